@@ -12,18 +12,24 @@ const read = (path) => readFileSync(path, 'utf8');
 
 // The lessons are built apart, so that nobody else loads anything of them; parts that they share stand there again.
 // What goes into packages for learning platforms is no page.
-const apart = [join('assets', 'lessons'), `${sep}scorm${sep}`];
-const files = filesBelow(pageDirectory).filter((path) => !apart.some((part) => path.includes(part)));
-const scripts = new Map(files.filter((path) => /\.(js|css)$/.test(path)).map((path) => [basename(path), read(path)]));
+const lessons = join('assets', 'lessons');
+const library = join(pageDirectory, 'grainscope.js');
+const apart = [lessons, `${sep}scorm${sep}`, library];
+const everything = filesBelow(pageDirectory);
+const files = everything.filter((path) => !apart.some((part) => path.includes(part)));
+/** @param {string[]} paths */
+const scriptsIn = (paths) =>
+  new Map(paths.filter((path) => /\.(js|css)$/.test(path)).map((path) => [basename(path), read(path)]));
+const scripts = scriptsIn(files);
 if (!existsSync(engineWasm) || scripts.size === 0) {
   console.error('Nothing to measure: build the engine and the page first (npm run build).');
   process.exit(1);
 }
 
 /** @param {Iterable<string>} names */
-const compressed = (names) =>
+const compressed = (names, among = scripts) =>
   [...names]
-    .map((name) => gzipSync(scripts.get(name) ?? '', { level: 9 }).length)
+    .map((name) => gzipSync(among.get(name) ?? '', { level: 9 }).length)
     .reduce((total, bytes) => total + bytes, 0);
 
 // Who comes without a link loads the question besides.
@@ -33,7 +39,7 @@ const firsts = files
   .filter((path) => path.endsWith('.html'))
   .map((path) => [...loadedFirst(read(path), scripts), ...(basename(path) === 'index.html' ? question : [])])
   .map((names) => new Set(names));
-const page = Math.max(...firsts.map(compressed));
+const page = Math.max(...firsts.map((names) => compressed(names)));
 // A frame takes its live part as one script, whatever the page has loaded.
 const embedded = read(join(pageDirectory, 'embed.html'));
 const ofEmbed = loadedFirst(embedded, scripts);
@@ -49,10 +55,25 @@ const engine = Math.max(...engineModules.map((path) => gzipSync(readFileSync(pat
 const machines = [...scripts.keys()].filter((name) => /^machine-(?!icon|view)/.test(name));
 const opened = Math.max(...machines.map((name) => compressed([name])));
 const all = page + opened + engine;
-const sizes = { engine: statSync(engineWasm).size, packed: engine, page, opened, all, later, embed, live };
+// The library is built with the lessons: what it imports, and what its first call loads.
+const ofLibrary = scriptsIn(everything.filter((path) => path.includes(lessons) || path === library));
+const called = [...ofLibrary.keys()].filter((name) => /^library-page-/.test(name));
+const asked = ['grainscope.js', ...called].map((name) => `import"./${name}";`).join('');
+const figure = compressed(loadedFirst(asked, ofLibrary), ofLibrary);
+const sizes = {
+  engine: statSync(engineWasm).size,
+  packed: engine,
+  page,
+  opened,
+  all,
+  later,
+  embed,
+  live,
+  library: figure,
+};
 const complaints = overBudget(sizes);
 console.log(
-  `engine.wasm ${sizes.engine} bytes; its largest module ${engine} compressed; script and style ${page} bytes compressed; a machine ${opened}; with the engine ${all}; on demand ${later}; embed ${sizes.embed}, live ${sizes.live}`,
+  `engine.wasm ${sizes.engine} bytes; its largest module ${engine} compressed; script and style ${page} bytes compressed; a machine ${opened}; with the engine ${all}; on demand ${later}; embed ${sizes.embed}, live ${sizes.live}; library ${figure}`,
 );
 for (const complaint of complaints) console.error(complaint);
 process.exitCode = complaints.length === 0 ? 0 : 1;

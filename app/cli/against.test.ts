@@ -18,7 +18,7 @@ await load();
 const simulated = (link: string) =>
   simulate(
     decode(link).state,
-    { engine: { runSync, check, evaluate }, runEach: (all) => Promise.resolve(all.map((values) => runSync(values))) },
+    { engine: { check, evaluate }, runEach: (all) => Promise.resolve(all.map((values) => runSync(values))) },
     link,
     english,
   );

@@ -21,14 +21,14 @@ import { type ExplorerState, hueOf } from '../model/state/state.ts';
 import { expand, type PlannedPoint, pointsToRun, type SweepPlan } from '../model/sweep/sweep.ts';
 import { english, type Words } from '../model/words/words.ts';
 import { errorLine, Failure, misuse, STATUS } from './failure.ts';
-import { type EngineAccess, isError, type RunResult } from './host.ts';
+import { type Answers, isError, type RunResult } from './host.ts';
 
 /** All that a state shows, with everything known of its points. */
 export type Simulated = Compared & {
   state: ExplorerState;
   plan: SweepPlan;
   outcomes: ReadonlyMap<string, PointOutcome>;
-  engine: EngineAccess;
+  runEach: RunEach;
 };
 
 /** A drawing and the machine in whose colours it is. */
@@ -38,13 +38,13 @@ export type Drawing = { spec: ChartSpec; hue: string };
  * A chart of the experiment, or the strip, as it is looked at. `machine` is the key of one of the machines side by side,
  * whose large chart then bears its name; undefined is that of the state.
  */
-export function figureOf(
+export async function figureOf(
   simulated: Simulated,
   of: { chartKey: string; machine: string | undefined },
   t: Words,
-): Drawing {
+): Promise<Drawing> {
   const { state, plan, outcomes } = simulated;
-  if (of.chartKey === STRIP) return { spec: stripAt(simulated, t), hue: hueOf(state) };
+  if (of.chartKey === STRIP) return { spec: await stripAt(simulated, t), hue: hueOf(state) };
   const specs = specsBeside(simulated, state);
   const side = sidesOf(specs, simulated).find(({ key }) => key === of.machine);
   const spec = side ? side.spec : specs.own.find(({ key }) => key === of.chartKey);
@@ -57,15 +57,16 @@ export function figureOf(
 }
 
 /** What the processors do when, at the point that the page talks about. */
-function stripAt({ state, plan, figures, outcomes, engine }: Simulated, t: Words): ChartSpec {
+async function stripAt({ state, plan, figures, outcomes, runEach }: Simulated, t: Words): Promise<ChartSpec> {
   const [figure] = figures;
   const selection = selectionOf(plan, outcomes, [state.look?.at, bestPlace(plan, figure)]);
   const end = 1000 * (selection?.result?.row.time_s ?? Number.NaN);
   if (!figure || !selection || !Number.isFinite(end)) throw new Failure(STATUS.failed, `chart ${STRIP} came out empty`);
   const { series, point } = selection;
   const window = windowIn(state.look?.views?.[STRIP]?.x, end);
-  const result = engine.runSync(recordingOf(point.values, window));
-  if (isError(result)) throw new Failure(STATUS.failed, `chart ${STRIP}: ${sentenceOf(result, english)}`);
+  const [result] = await runEach([recordingOf(point.values, window)]);
+  if (result === undefined || isError(result))
+    throw new Failure(STATUS.failed, `chart ${STRIP}: ${result ? sentenceOf(result, english) : 'it was not run'}`);
   const timeline = readTimeline(result.tables.find(({ key }) => key === STRIP)?.columns ?? {});
   const run = `${series.label}, ${placeName(plan.x, point.x, t)}`;
   return stripOf(figure, { timeline, window: window ?? { from: 0, to: end } }, t(STRIP_TITLE), run);
@@ -77,7 +78,7 @@ export type RunEach = (all: readonly Values[]) => Promise<RunResult[]>;
 /** Simulates every point of a state. `link` is the whole address that the figures bear. Rejects with a Failure. */
 export async function simulate(
   state: ExplorerState,
-  { engine, runEach }: { engine: EngineAccess; runEach: RunEach },
+  { engine, runEach }: { engine: Answers; runEach: RunEach },
   link: string,
   t: Words,
 ): Promise<Simulated> {
@@ -124,7 +125,7 @@ export async function simulate(
     },
     t,
   );
-  return { ...compared, state, plan, outcomes, engine };
+  return { ...compared, state, plan, outcomes, runEach };
 }
 
 /** Why no point can run; undefined if one can. */

@@ -1,4 +1,7 @@
-/** Grainscope in Node: runs and sweeps of simulated machines. Whatever is wrong rejects with an Error that names it. */
+/**
+ * Grainscope in Node and, as grainscope.js of any copy of its page, in a browser: runs and sweeps of simulated machines. Whatever is wrong
+ * rejects with an Error that names it.
+ */
 
 /** What is run: a link of the explorer, or a machine with what is set on it. */
 export type What =
@@ -27,9 +30,9 @@ export type Sweep = {
 };
 
 export type SweepOptions = {
-  /** Of runs at once; as many as there are cores if missing. */
+  /** Of runs at once; as many as there are cores if missing, in a browser at most 8. */
   threads?: number;
-  /** The address of a server of Redis or Valkey, whose workers run it; see `grainscope work`. */
+  /** In Node: the address of a server of Redis or Valkey, whose workers run it; see `grainscope work`. */
   queue?: string;
   signal?: AbortSignal;
   onProgress?(finished: number, points: number): void;
@@ -57,12 +60,14 @@ export type FigureOptions = {
   /** By key: of machines side by side, the one whose chart it is. */
   machine?: string;
   threads?: number;
+  signal?: AbortSignal;
   /** Told what the link says wrongly. */
   onNote?(text: string): void;
 };
 
 /** How it is drawn; in px, or as wide as a column of so many mm. */
 export type Look = {
+  /** `png` and `pdf` in Node. */
   format?: 'svg' | 'png' | 'pdf' | 'csv' | 'json';
   theme?: 'light' | 'dark';
   size?: { width: number; height: number };

@@ -29,6 +29,9 @@ export type EngineAccess = {
   recordGoal?: typeof recordGoal;
 };
 
+/** What the engine says besides running. */
+export type Answers = Pick<EngineAccess, 'check' | 'evaluate' | 'readProgram'>;
+
 /** What the command line needs of its surroundings; tests put their own in its place. */
 export type Host = {
   out(text: string): void;

@@ -58,6 +58,19 @@ describe('a figure', () => {
     expect([...(await draw({ format: 'png' })).slice(1, 4)]).toEqual([...'PNG'].map((letter) => letter.charCodeAt(0)));
   });
 
+  it('ends with its signal', async () => {
+    const long = `?v=1&m=j-machine&x=latency-load&dimensions=8x8x8&max_cycles=100000000&precision=0.001`;
+    await expect(figure(long, { threads: 2, signal: AbortSignal.timeout(500) })).rejects.toThrow(
+      'aborted due to timeout',
+    );
+  });
+
+  it('is not drawn on no threads', async () => {
+    await expect(figure(link, { threads: 0 })).rejects.toThrow(
+      "--threads: '0' is not allowed; give a whole number from",
+    );
+  });
+
   it('says what is wrong with a link', async () => {
     const notes: string[] = [];
     await figure(`${link}&hop_cycles=99`, { threads: 1, onNote: (text) => notes.push(text) });

@@ -8,7 +8,8 @@ import type { Host } from './host.ts';
 import { textOf } from './output.ts';
 import { outputTo } from './output-to.ts';
 import { placed, ranksOf } from './placed.ts';
-import { checkedBy, readValues, tablesOf } from './run.ts';
+import { checkedBy, tablesOf } from './run.ts';
+import { readValues } from './values.ts';
 
 const OPTIONS: Options = {
   machine: 'value',

@@ -3,20 +3,16 @@ import type { Trouble } from '../engine/script/interpreter.ts';
 import { bring } from '../model/manifest/bring.ts';
 import { ARGUMENTS, SCRIPT } from '../model/manifest/brought.ts';
 import { sentenceOf } from '../model/manifest/errors.ts';
-import { type GrainError, manifest, nodesFor, type Parameter, parameterOf } from '../model/manifest/manifest.ts';
-import { allowed, parseValue } from '../model/manifest/value.ts';
+import { manifest, parameterOf } from '../model/manifest/manifest.ts';
 import { applicable, complete, type Values, validate } from '../model/manifest/values.ts';
 import { recordingNotes } from '../model/motion/path-words.ts';
-import { experiments, machineOf, machines, machineValues } from '../model/presets/presets.ts';
 import { english } from '../model/words/words.ts';
 import { type Arguments, limitPositional, type Options, readArguments, valueOption } from './arguments.ts';
 import { Failure, misuse, STATUS, unknownName } from './failure.ts';
 import { type EngineAccess, type Host, isError, type TableData } from './host.ts';
-import { nearest } from './nearest.ts';
 import { csvOf, jsonOf, textOf } from './output.ts';
 import { outputTo } from './output-to.ts';
-
-const runParameters = manifest.parameters.filter((parameter) => parameter.group === 'run');
+import { readValues, refused, runParameters } from './values.ts';
 
 // Every parameter of the run itself is also an option: --program, --seed, --kernel …
 const OPTIONS: Options = {
@@ -89,71 +85,12 @@ export async function valuesOf(given: Arguments, host: Host): Promise<{ values: 
   return readValues({ ...given, values: new Map(given.values).set('set', settings) }, first);
 }
 
-/** Defaults, then the machine, then the options in order. Throws a Failure for the first thing wrong. */
-export function readValues(given: Arguments, first: Values = {}): { values: Values; set: string[] } {
-  const values: Record<string, number | string> = { ...machinePart(valueOption(given, 'machine')), ...first };
-  const set: string[] = [];
-  for (const { key } of runParameters) {
-    const text = valueOption(given, key);
-    if (text !== undefined) assign(values, key, text);
-  }
-  for (const assignment of given.values.get('set') ?? []) {
-    const cut = assignment.indexOf('=');
-    if (cut < 0) throw misuse(`--set ${assignment}`, 'has the form key=value');
-    const key = assignment.slice(0, cut);
-    assign(values, key, assignment.slice(cut + 1));
-    set.push(key);
-  }
-  // Of a machine the node is known; without one nobody has to name a node that suits the program. Where the program's
-  // figures look at the bare network of any machine, it is run on that, unless it is asked to run on a processor.
-  const { program } = complete(values);
-  const shown = experiments.find(({ parameters }) => parameters.program === program)?.parameters.node;
-  const node = shown ?? (Object.hasOwn(values, 'node') ? undefined : nodesFor(program)[0]);
-  const asked = set.includes('node') || valueOption(given, 'node') !== undefined;
-  if (node !== undefined && !asked) values.node = node;
-  return { values, set };
-}
-
-function machinePart(key: string | undefined): Values {
-  if (key === undefined) return {};
-  const machine = machineOf(key);
-  if (!machine)
-    throw unknownName(
-      key,
-      'machine',
-      machines.map((one) => one.key),
-    );
-  return machineValues(machine);
-}
-
-function assign(values: Record<string, number | string>, key: string, text: string): void {
-  const parameter = parameterOf(key);
-  if (!parameter) throw misuse(key, `no such parameter; ${suggestion(key)}`);
-  const read = parseValue(parameter, text);
-  if ('error' in read) throw refused(read.error);
-  values[key] = read.value;
-}
-
-function suggestion(key: string): string {
-  const meant: Parameter | undefined = parameterOf(
-    nearest(
-      key,
-      manifest.parameters.map((parameter) => parameter.key),
-    ) ?? '',
-  );
-  return meant ? `did you mean ${meant.key} (${allowed(meant)})?` : '`describe` lists them';
-}
-
 /** The engine, which takes these values. Throws a Failure for the first thing wrong with them. */
 export async function checkedBy(host: Host, values: Values): Promise<EngineAccess> {
   const engine = await host.engine();
   const [error] = validate(values, engine.check);
   if (error) throw refused(error);
   return engine;
-}
-
-function refused(error: GrainError): Failure {
-  return misuse(error.path, sentenceOf(error, english));
 }
 
 function readTable(given: Arguments, values: Values): string {

@@ -10,9 +10,14 @@ const MOST_THREADS = 256;
 export function readThreads(given: Arguments, host: Host): number {
   const text = valueOption(given, 'threads');
   if (text === undefined) return host.threads ?? 1;
-  const threads = Number(text);
+  return allowedThreads(text);
+}
+
+/** The number, if so many may run. Throws a Failure. */
+export function allowedThreads(asked: string | number): number {
+  const threads = Number(asked);
   if (Number.isInteger(threads) && threads >= 1 && threads <= MOST_THREADS) return threads;
-  throw misuse('--threads', `'${text}' is not allowed; give a whole number from 1 to ${MOST_THREADS}`);
+  throw misuse('--threads', `'${asked}' is not allowed; give a whole number from 1 to ${MOST_THREADS}`);
 }
 
 /** All results, in the order of the values, whatever the number of threads. */

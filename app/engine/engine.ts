@@ -82,9 +82,9 @@ class Recent<Value> {
 
 /**
  * `first` is the module that closed forms, checks and topologies come from, as all have them: of the program that will be asked
- * for first.
+ * for first. `open` makes a worker that runs worker.ts.
  */
-export function createEngine(options: { workers?: number; first?: EngineModule } = {}): Engine {
+export function createEngine(options: { workers?: number; first?: EngineModule; open?: () => Worker } = {}): Engine {
   const count = options.workers ?? Math.max(1, Math.min(mostWorkers(), navigator.hardwareConcurrency || 2));
   const finished = new Recent<PointResult>(REMEMBERED_POINTS);
   const opened = new Recent<Tables>(REMEMBERED_TABLES);
@@ -104,7 +104,7 @@ export function createEngine(options: { workers?: number; first?: EngineModule }
     const now = Promise.all([compile(name), sentences]).then(([module]) => {
       if (closed) return;
       instant ??= new EngineInstance(module);
-      pool ??= new Pool(count, { hash: manifest.hash, tables: widths }, openWorker);
+      pool ??= new Pool(count, { hash: manifest.hash, tables: widths }, options.open ?? openWorker);
       pool.add(name, module);
     });
     loading.set(name, now);
@@ -169,7 +169,8 @@ export function createEngine(options: { workers?: number; first?: EngineModule }
           ...(wanted.length > 0 && { tables: nameTables(program, wanted, tables) }),
           ...(reports && { reports }),
         };
-        finished.set(canonicalKey(point.values), result);
+        // A recording is some megabytes: who plays it keeps it.
+        if (point.values.record !== 'on') finished.set(canonicalKey(point.values), result);
         settle(result);
       },
       onFailed: (error) => settle({ key: point.key, state: 'failed', final: true, row: {}, error }),
@@ -192,7 +193,6 @@ export function createEngine(options: { workers?: number; first?: EngineModule }
           onRow: () => undefined,
           onDone: (done) => {
             const result = nameTables(program, wanted, done.tables);
-            // A recording is some megabytes: who plays it keeps it.
             if (values.record !== 'on') opened.set(key, result);
             resolve(result);
           },

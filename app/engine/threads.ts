@@ -20,13 +20,15 @@ const MOST_TRIES = 2;
 /**
  * Runs all, on at most `threads` threads, and gives the results in the order of the values. `onFinished` is told how many
  * are there, whenever there is one more. A run whose thread ends is tried once more on another; if that ends too, the run has failed
- * and the rest goes on. Rejects if there is no engine.
+ * and the rest goes on. Rejects if there is no engine, and with the reason of the signal when that is aborted.
  */
 export async function runAll(
   all: readonly Values[],
   threads: number,
   onFinished: (count: number) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<Result[]> {
+  signal?.throwIfAborted();
   // A thread of its own takes longer to start than one run takes.
   if (Math.min(threads, all.length) <= 1)
     return all.map((values, index) => {
@@ -39,14 +41,19 @@ export async function runAll(
   let finished = 0;
   const lane = async () => {
     const thread = openThread();
+    const stop = () => thread.end();
+    signal?.addEventListener('abort', stop, { once: true });
     for (const [index, values] of left) {
-      const result = await again(() => thread.ask<Result>({ values, brought: broughtWith(values) }));
+      const result = await again(() => thread.ask<Result>({ values, brought: broughtWith(values) }), signal);
+      if (signal?.aborted) break;
       results[index] = result instanceof Error ? stopped(result) : result;
       onFinished(++finished);
     }
+    signal?.removeEventListener('abort', stop);
     await thread.end();
   };
   await Promise.all(Array.from({ length: Math.min(threads, all.length) }, lane));
+  signal?.throwIfAborted();
   return results;
 }
 
@@ -121,10 +128,10 @@ export function openCrew(threads: number): Crew {
   };
 }
 
-/** Once more where a thread has ended. */
-async function again<Answer>(ask: () => Promise<Answer | Error>): Promise<Answer | Error> {
+/** Once more where a thread has ended by itself. */
+async function again<Answer>(ask: () => Promise<Answer | Error>, signal?: AbortSignal): Promise<Answer | Error> {
   let answer = await ask();
-  for (let tries = 1; answer instanceof Error && tries < MOST_TRIES; ++tries) answer = await ask();
+  for (let tries = 1; answer instanceof Error && tries < MOST_TRIES && !signal?.aborted; ++tries) answer = await ask();
   return answer;
 }
 

@@ -1,19 +1,22 @@
 /**
- * Builds lessons.html by itself. Built together, what lessons share with parts of the explorer that come later would be put
- * with what the explorer loads first: a lesson must cost nobody anything who does not open one.
+ * Builds lessons.html and the library for browsers by themselves. Built together, what they share with parts of the explorer that come
+ * later would be put with what the explorer loads first: a lesson must cost nobody anything who does not open one.
  */
-import { resolve } from 'node:path';
+import { copyFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { root } from '../lib/paths.mjs';
+import { at, root } from '../lib/paths.mjs';
 import { everyFileHasContent } from './contents.ts';
 import { docsApart } from './docs.ts';
+import { firstOfLessons } from './first-load.ts';
 import { machineFiles } from './machines.ts';
 import { unused } from './parts.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
-/** Its scripts and styles, below the folder of the site. */
+/** Their scripts and styles, below the folder of the site. */
 export const LESSON_ASSETS = 'assets/lessons';
+const LIBRARY = 'grainscope';
 
 /** Into the folder of the site, after the other pages. */
 export function lessonsPage(): Plugin {
@@ -28,7 +31,7 @@ export function lessonsPage(): Plugin {
   };
 }
 
-/** Writes lessons.html with its scripts, styles and texts. */
+/** Writes lessons.html with its scripts, styles and texts, and grainscope.js with its types. */
 export async function buildLessons(outDir: string): Promise<void> {
   await build({
     configFile: false,
@@ -46,7 +49,18 @@ export async function buildLessons(outDir: string): Promise<void> {
       copyPublicDir: false,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      rollupOptions: { input: resolve(root, 'lessons.html'), output: { experimentalMinChunkSize: 6000 } },
+      rollupOptions: {
+        input: { lessons: at('lessons.html'), [LIBRARY]: at('app/cli/library-entry.ts') },
+        // Else nobody could import from it.
+        preserveEntrySignatures: 'exports-only',
+        output: {
+          experimentalMinChunkSize: 6000,
+          manualChunks: firstOfLessons(),
+          // The address that others import.
+          entryFileNames: ({ name }) => (name === LIBRARY ? '[name].js' : `${LESSON_ASSETS}/[name]-[hash].js`),
+        },
+      },
     },
   });
+  copyFileSync(at('app/cli/grainscope.d.ts'), join(outDir, `${LIBRARY}.d.ts`));
 }

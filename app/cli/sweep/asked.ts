@@ -1,19 +1,18 @@
-/** What is to be swept: a link, or a file that says it, with what the options add. */
-import * as v from 'valibot';
+/** What is to be swept, as the points of a plan. */
 import { encode, open } from '../../model/link/link.ts';
 import { ARGUMENTS, broughtWith, nameIn, SCHEDULE } from '../../model/manifest/brought.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import { manifest, type Parameter, parameterOf } from '../../model/manifest/manifest.ts';
 import { textOf } from '../../model/manifest/value.ts';
 import { applicable, complete, type Values, valueAt } from '../../model/manifest/values.ts';
+import { loadMachines } from '../../model/presets/presets.ts';
 import { resolve } from '../../model/state/state.ts';
 import { expand, type SweepPlan } from '../../model/sweep/sweep.ts';
 import { english } from '../../model/words/words.ts';
 import { misuse } from '../failure.ts';
-import { readText } from '../files.ts';
-import { type EngineAccess, isError } from '../host.ts';
+import { type Answers, isError } from '../host.ts';
 import { nearest } from '../nearest.ts';
-import { readValues } from '../run.ts';
+import { readValues } from '../values.ts';
 import { axisOfSeeds, axisOver, columnOf } from './over.ts';
 import { type Axis, MOST_POINTS, type Place, type Plan, planOf, valuesOn } from './plan.ts';
 
@@ -29,46 +28,11 @@ export type Asked = {
   schedule?: number | undefined;
 };
 
-const value = v.union([v.number(), v.string()], 'is neither a number nor a text');
-const listed = v.pipe(
-  v.union([v.array(value), value], 'is no list of values, and no text such as 0.01:0.3:30'),
-  v.transform((given) => (Array.isArray(given) ? given.join(',') : String(given))),
-);
-const file = v.strictObject({
-  link: v.optional(v.string('is not a text')),
-  machine: v.optional(v.string('is not a text')),
-  set: v.optional(v.record(v.string(), value, 'does not list parameters with their values')),
-  over: v.optional(v.record(v.string(), listed, 'does not list parameters with their values')),
-  seeds: v.optional(v.number('is not a number')),
-});
-
-/** Reads LINK or spec.json. Throws a Failure that names the field. */
-export function readAsked(argument: string): Asked {
-  if (!/^[^?]*\.json$/i.test(argument)) return { link: argument };
-  let document: unknown;
-  try {
-    document = JSON.parse(readText(argument));
-  } catch (reason) {
-    if (reason instanceof SyntaxError) throw misuse(argument, 'is not JSON, or is cut off');
-    throw reason;
-  }
-  const read = v.safeParse(file, document);
-  if (!read.success) {
-    const [issue] = read.issues;
-    const field = v.getDotPath(issue);
-    const message = issue.type === 'strict_object' ? 'is not a field of a sweep' : issue.message;
-    throw misuse(`${argument}${field ? `: ${field}` : ''}`, message);
-  }
-  if (read.output.link !== undefined && (read.output.machine !== undefined || read.output.set !== undefined))
-    throw misuse(`${argument}: link`, 'does not go with machine and set, which it says itself');
-  return read.output;
-}
-
 /**
  * The points that are asked for. Without `over` those of the link's axis and curves. `tell` is told what of the link was not
  * taken. Throws a Failure.
  */
-export async function planFor(asked: Asked, engine: EngineAccess, tell: (notice: string) => void): Promise<Plan> {
+export async function planFor(asked: Asked, engine: Answers, tell: (notice: string) => void): Promise<Plan> {
   const { base: given, own, link } = await baseOf(asked, engine, tell);
   const base = asked.schedule === undefined ? given : withSchedule(given, asked.schedule);
   const keyOf = ownNames(base, engine);
@@ -106,7 +70,7 @@ type Base = { base: Values; own?: Axis; link?: string };
 /** The values that hold where nothing is swept, and what a link sweeps. Rejects with a Failure. */
 export async function baseOf(
   { link, machine, set }: Asked,
-  engine: EngineAccess,
+  engine: Answers,
   tell: (notice: string) => void,
 ): Promise<Base> {
   if (link === undefined) {
@@ -114,6 +78,7 @@ export async function baseOf(
       ['machine', machine === undefined ? [] : [machine]],
       ['set', Object.entries(set ?? {}).map((pair) => pair.join('='))],
     ]);
+    await loadMachines(machine === undefined ? [] : [machine]);
     return { base: complete(readValues({ positional: [], flags: new Set(), values }).values) };
   }
   const { state, notices } = await open(link);
@@ -155,7 +120,7 @@ function axisOfLink(plan: SweepPlan, base: Values): Axis {
 }
 
 /** The parameters of a program of one's own by the names that it gives them. */
-function ownNames(base: Values, { readProgram }: EngineAccess): (name: string) => string {
+function ownNames(base: Values, { readProgram }: Answers): (name: string) => string {
   const brought = base.program === 'script' ? broughtWith(base) : undefined;
   const read = brought && readProgram?.(brought.source);
   const declared = read && 'parameters' in read ? read.parameters : [];

@@ -9,9 +9,11 @@ import { Failure, misuse, STATUS } from '../failure.ts';
 import { checkFile, readText, replaceWhole } from '../files.ts';
 import type { Host } from '../host.ts';
 import { readThreads } from '../runs.ts';
-import { type Asked, planFor, readAsked } from './asked.ts';
+import { type Asked, planFor } from './asked.ts';
+import { readAsked } from './asked-file.ts';
 import { carryOut } from './carry-out.ts';
 import { columnsOfPlan, type ResultColumn, rowOf } from './columns.ts';
+import { openHands } from './hands.ts';
 import { openPart, type Part } from './part.ts';
 import { type Plan, pointAt } from './plan.ts';
 import { ROW_FORMATS, ROWS_AT_ONCE } from './rows.ts';
@@ -60,9 +62,8 @@ export async function sweepCommand(argv: readonly string[], host: Host): Promise
     const left = timeLeft(plan.size - before);
     const onProgress = (finished: number, remark: string) =>
       host.progress?.(`${finished} of ${plan.size} points${left(finished - before)}${remark}`);
-    await carryOut({ plan, digest, threads, queue, signal: stopped.signal, onProgress }, part, engine).finally(() =>
-      host.progress?.(null),
-    );
+    const hands = () => openHands({ plan, digest, threads, queue }, engine);
+    await carryOut({ plan, hands, signal: stopped.signal, onProgress }, part).finally(() => host.progress?.(null));
     const refused = writeRows(output, plan, part);
     part.remove();
     if (refused > 0)

@@ -1,0 +1,79 @@
+/** What a run is of: the values of a machine, with those that are set on it. */
+import { sentenceOf } from '../model/manifest/errors.ts';
+import { type GrainError, manifest, nodesFor, type Parameter, parameterOf } from '../model/manifest/manifest.ts';
+import { allowed, parseValue } from '../model/manifest/value.ts';
+import { complete, type Values } from '../model/manifest/values.ts';
+import { machineIndex, machineOf, machineValues } from '../model/presets/presets.ts';
+import { english } from '../model/words/words.ts';
+import { type Arguments, valueOption } from './arguments.ts';
+import { type Failure, misuse, unknownName } from './failure.ts';
+import { nearest } from './nearest.ts';
+
+/** Those of the run itself; each is also an option. */
+export const runParameters = manifest.parameters.filter((parameter) => parameter.group === 'run');
+
+/** Defaults, then the machine, which must be here, then the options in order. Throws a Failure for the first thing wrong. */
+export function readValues(given: Arguments, first: Values = {}): { values: Values; set: string[] } {
+  const values: Record<string, number | string> = { ...machinePart(valueOption(given, 'machine')), ...first };
+  const set: string[] = [];
+  for (const { key } of runParameters) {
+    const text = valueOption(given, key);
+    if (text !== undefined) assign(values, key, text);
+  }
+  for (const assignment of given.values.get('set') ?? []) {
+    const cut = assignment.indexOf('=');
+    if (cut < 0) throw misuse(`--set ${assignment}`, 'has the form key=value');
+    const key = assignment.slice(0, cut);
+    assign(values, key, assignment.slice(cut + 1));
+    set.push(key);
+  }
+  // Of a machine the node is known; without one nobody has to name a node that suits the program. Where the program's
+  // figures look at the bare network of any machine, it is run on that, unless it is asked to run on a processor.
+  const { program } = complete(values);
+  const shown = nodeShown(program);
+  const node = shown ?? (Object.hasOwn(values, 'node') ? undefined : nodesFor(program)[0]);
+  const asked = set.includes('node') || valueOption(given, 'node') !== undefined;
+  if (node !== undefined && !asked) values.node = node;
+  return { values, set };
+}
+
+/** That which the first experiment with this program names itself. Nothing has to be loaded for it. */
+function nodeShown(program: number | string | undefined): string | undefined {
+  const all = machineIndex.flatMap(({ programs }) => Object.entries(programs));
+  return all.sort(([one], [other]) => (one < other ? -1 : 1)).find(([, { program: of }]) => of === program)?.[1].node;
+}
+
+function machinePart(key: string | undefined): Values {
+  if (key === undefined) return {};
+  const machine = machineOf(key);
+  if (!machine)
+    throw unknownName(
+      key,
+      'machine',
+      machineIndex.map((one) => one.key),
+    );
+  return machineValues(machine);
+}
+
+function assign(values: Record<string, number | string>, key: string, text: string): void {
+  const parameter = parameterOf(key);
+  if (!parameter) throw misuse(key, `no such parameter; ${suggestion(key)}`);
+  const read = parseValue(parameter, text);
+  if ('error' in read) throw refused(read.error);
+  values[key] = read.value;
+}
+
+function suggestion(key: string): string {
+  const meant: Parameter | undefined = parameterOf(
+    nearest(
+      key,
+      manifest.parameters.map((parameter) => parameter.key),
+    ) ?? '',
+  );
+  return meant ? `did you mean ${meant.key} (${allowed(meant)})?` : '`describe` lists them';
+}
+
+/** What is said of a value that is not allowed. */
+export function refused(error: GrainError): Failure {
+  return misuse(error.path, sentenceOf(error, english));
+}
