@@ -11,7 +11,7 @@ const BUDGET = {
   packed: { limit: 200_000, label: 'the largest module of the engine, compressed' },
   page: { limit: 230_000, label: 'script and style of a first load, compressed' },
   // With its experiments, or all machines with theirs; what its paper says comes after the first points.
-  opened: { limit: 13_200, label: 'the largest machine that can be opened, compressed' },
+  opened: { limit: 13_300, label: 'the largest machine that can be opened, compressed' },
   all: { limit: 443_000, label: 'engine, script and style of a first load, compressed' },
   // Nobody loads all of it: the Japanese catalogue, jsPDF, the fidelity page's claims, the glossary and every dialog are in it, and
   // 98,000 bytes of CodeMirror, for who opens a program of one's own, 21,000 of ml-matrix, for who fits values, and 10,000 of maps.
