@@ -17,18 +17,11 @@ import { type Drawn, evenly } from './swept-chart.ts';
 import type { SweptAxis, SweptFile } from './swept-file.ts';
 
 /** The view that was swept, without what is only looked at; undefined where there is none. */
-export async function viewOf({ link }: SweptFile): Promise<ExplorerState | undefined> {
+export async function viewOf({ link, isOver }: SweptFile): Promise<ExplorerState | undefined> {
   if (link === undefined) return undefined;
-  const {
-    look: _,
-    beside: __,
-    map: ___,
-    difference: ____,
-    lang: _____,
-    theme: ______,
-    ...state
-  } = (await open(link)).state;
-  return normalise({ ...state, pins: [] });
+  const { machine, custom, experiment, changes, axes, sweep, seriesBy, seriesValues, map } = (await open(link)).state;
+  const swept = { ...(sweep && { sweep }), ...(map && !isOver && { map }), ...(seriesValues && { seriesValues }) };
+  return normalise({ machine, ...(custom && { custom }), experiment, changes, seriesBy, axes, ...swept, pins: [] });
 }
 
 /**
@@ -46,25 +39,27 @@ export function linkOfRun(
   const set: Values = Object.fromEntries(
     file.axes.flatMap((axis) => (file.isOver || axis.swept === 'seed' ? [[axis.swept, valueIn(axis, row)]] : [])),
   );
-  const allowed = choosable(changeAll(view, set));
-  const [curve, along] = file.axes;
-  const [x, by] = (file.isOver ? [drawn.x, drawn.by] : [along?.key]).map((key) =>
+  const own = changeAll(view, set);
+  const allowed = choosable(own);
+  const [curve, second] = file.axes;
+  const [x, by] = (file.isOver ? [drawn.x, drawn.by] : [second?.key]).map((key) =>
     file.axes.find((axis) => axis.key === key && axis.swept !== 'seed' && allowed.has(axis.swept)),
   );
-  let state = changeAll(view, set);
-  if (by) state = selectSeries(state, by.swept, around(by, row, MOST_CURVES));
-  if (x) state = selectSweep(state, { parameter: x.swept, values: around(x, row, STEPS.most) });
+  const told = by ? selectSeries(own, by.swept, around(by, row, MOST_CURVES)) : own;
+  const along = x ? selectSweep(told, { parameter: x.swept, values: around(x, row, STEPS.most) }) : told;
   const wanted = canonicalKey({ ...resolve(view).values, ...set });
-  for (const { value, points } of expand(state, ask).series) {
-    const index = points.findIndex((point) => {
-      if (file.isOver) return point.key === wanted;
-      const isCurve = curve !== undefined && String(value) === String(valueIn(curve, row));
-      return (
-        isCurve && (along === undefined || along.swept === 'seed' || String(point.x) === String(valueIn(along, row)))
-      );
-    });
-    if (index >= 0) return encode(selectPoint({ ...state, ...taste }, { series: String(value), index }));
-  }
+  // A link's own curves have their own places on the x axis, but where those hang on an engine that is not there yet.
+  for (const state of file.isOver ? [along] : [own, along])
+    for (const { value, points } of expand(state, ask).series) {
+      const index = points.findIndex(({ key, x: at }) => {
+        if (file.isOver) return key === wanted;
+        const isCurve = curve !== undefined && String(value) === String(valueIn(curve, row));
+        return (
+          isCurve && (second === undefined || second.swept === 'seed' || String(at) === String(valueIn(second, row)))
+        );
+      });
+      if (index >= 0) return encode(selectPoint({ ...state, ...taste }, { series: String(value), index }));
+    }
   return undefined;
 }
 
