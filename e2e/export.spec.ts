@@ -45,9 +45,13 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
     { base64, name },
   );
   await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
-  await expect(page.getByText('Drop an exported figure, a schedule or a program here to open it')).toBeVisible();
+  await expect(
+    page.getByText('Drop an exported figure, a sweep, a schedule or a program here to open it'),
+  ).toBeVisible();
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-  await expect(page.getByText('Drop an exported figure, a schedule or a program here to open it')).toBeHidden();
+  await expect(
+    page.getByText('Drop an exported figure, a sweep, a schedule or a program here to open it'),
+  ).toBeHidden();
 }
 
 test('what is saved opens where it is from', async ({ kept: page }) => {

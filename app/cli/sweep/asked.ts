@@ -6,7 +6,7 @@ import { manifest, type Parameter, parameterOf } from '../../model/manifest/mani
 import { textOf } from '../../model/manifest/value.ts';
 import { applicable, complete, type Values, valueAt } from '../../model/manifest/values.ts';
 import { loadMachines } from '../../model/presets/presets.ts';
-import { resolve } from '../../model/state/state.ts';
+import { change, type ExplorerState, resolve } from '../../model/state/state.ts';
 import { expand, type SweepPlan } from '../../model/sweep/sweep.ts';
 import { english } from '../../model/words/words.ts';
 import { misuse } from '../failure.ts';
@@ -15,6 +15,7 @@ import { nearest } from '../nearest.ts';
 import { readValues } from '../values.ts';
 import { axisOfSeeds, axisOver, columnOf } from './over.ts';
 import { type Axis, MOST_POINTS, type Place, type Plan, planOf, valuesOn } from './plan.ts';
+import { shownOn } from './shown-on.ts';
 
 /** As it is written, in a file or in options. */
 export type Asked = {
@@ -33,8 +34,9 @@ export type Asked = {
  * taken. Throws a Failure.
  */
 export async function planFor(asked: Asked, engine: Answers, tell: (notice: string) => void): Promise<Plan> {
-  const { base: given, own, link } = await baseOf(asked, engine, tell);
+  const { base: given, own, state } = await baseOf(asked, engine, tell);
   const base = asked.schedule === undefined ? given : withSchedule(given, asked.schedule);
+  const shown = state ? change(state, SCHEDULE, base[SCHEDULE] ?? 0) : shownOn(asked.machine, base);
   const keyOf = ownNames(base, engine);
   const over = Object.keys(asked.over ?? {}).map(keyOf);
   const axes = Object.entries(asked.over ?? {}).map(([name, text]) =>
@@ -55,7 +57,7 @@ export async function planFor(asked: Asked, engine: Answers, tell: (notice: stri
   const plan = planOf(base, axes, {
     engine: `${manifest.name} ${manifest.version}`,
     hash: manifest.hash,
-    ...(link !== undefined && { link }),
+    ...(shown && { link: encode(shown) }),
     ...(over.length > 0 && { over: asked.over }),
     ...(asked.seeds !== undefined && { seeds: asked.seeds }),
     ...Object.fromEntries(fixed.map((parameter) => [parameter.key, textOf(parameter, valueAt(base, parameter))])),
@@ -65,7 +67,7 @@ export async function planFor(asked: Asked, engine: Answers, tell: (notice: stri
   return plan;
 }
 
-type Base = { base: Values; own?: Axis; link?: string };
+type Base = { base: Values; own?: Axis; state?: ExplorerState };
 
 /** The values that hold where nothing is swept, and what a link sweeps. Rejects with a Failure. */
 export async function baseOf(
@@ -89,7 +91,7 @@ export async function baseOf(
     return isError(row) ? Number.NaN : ((row as Record<string, number>).capacity ?? Number.NaN);
   };
   const { values: base } = resolve(state);
-  return { base, own: axisOfLink(expand(state, { capacityOf, check: engine.check }), base), link: encode(state) };
+  return { base, own: axisOfLink(expand(state, { capacityOf, check: engine.check }), base), state };
 }
 
 /** Curve after curve, and on each of them along the x axis. Where the curves are cases, their key stands for what they set. */
@@ -98,7 +100,14 @@ function axisOfLink(plan: SweepPlan, base: Values): Axis {
   const x = parameterOf(plan.x);
   const curve = by
     ? columnOf(by)
-    : { key: plan.seriesBy || 'curve', label: 'Curve', unit: '', doc: 'Which curve', type: 'STRING' as const };
+    : {
+        key: plan.seriesBy || 'curve',
+        label: 'Curve',
+        unit: '',
+        doc: 'Which curve',
+        swept: plan.seriesBy,
+        type: 'STRING' as const,
+      };
   const places = plan.series.flatMap(({ value: of, points }) =>
     points.map((point): Place => {
       const set = Object.entries(point.values).filter(([key, value]) => base[key] !== value);

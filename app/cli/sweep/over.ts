@@ -14,7 +14,14 @@ const LARGEST_INT32 = 2 ** 31 - 1;
 /** The column of a parameter. */
 export function columnOf({ key, label, unit, doc, kind, maximum }: Parameter): Swept {
   const whole: CellType = maximum > LARGEST_INT32 ? 'INT64' : 'INT32';
-  return { key, label, unit, doc, type: kind === 'integer' ? whole : kind === 'real' ? 'DOUBLE' : 'STRING' };
+  return {
+    key,
+    label,
+    unit,
+    doc,
+    swept: key,
+    type: kind === 'integer' ? whole : kind === 'real' ? 'DOUBLE' : 'STRING',
+  };
 }
 
 /**

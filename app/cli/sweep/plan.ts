@@ -4,8 +4,11 @@
  */
 import type { Values } from '../../model/manifest/values.ts';
 
-/** What a column says that is the same for all points of a place on an axis. `unit` may be empty. */
-export type Swept = { key: string; label: string; unit: string; doc: string; type: CellType };
+/**
+ * What a column says that is the same for all points of a place on an axis. `unit` may be empty. `swept` is the parameter that it has
+ * the values of, or what tells curves apart; columns of results have none.
+ */
+export type Swept = { key: string; label: string; unit: string; doc: string; type: CellType; swept?: string };
 
 export type CellType = 'INT32' | 'INT64' | 'DOUBLE' | 'STRING';
 

@@ -19,14 +19,14 @@ export const ROWS_AT_ONCE = 20_000;
 /** By the ending of the file's name. */
 export const ROW_FORMATS: Readonly<Record<string, Opener>> = { parquet, csv, ndjson };
 
-/** Numbers in their types, texts in UTF-8; under the key `grainscope` what the numbers are, with the units of the columns. */
+/** Numbers in their types, texts in UTF-8; under the key `grainscope` what the numbers are, with what the columns say. */
 function parquet(path: string, columns: readonly ResultColumn[], about: Plan['about']): RowWriter {
   const schema = columns.map(({ key, type }) => ({
     name: key,
     repetition_type: 'OPTIONAL' as const,
     ...(type === 'STRING' ? { type: 'BYTE_ARRAY' as const, converted_type: 'UTF8' as const } : { type }),
   }));
-  const described = columns.map(({ key, label, unit, doc }) => [key, { label, unit, doc }]);
+  const described = columns.map(({ key, label, unit, doc, swept }) => [key, { label, unit, doc, swept }]);
   const writer = new ParquetWriter({
     writer: fileWriter(path),
     schema: [{ name: 'root', num_children: schema.length }, ...schema],

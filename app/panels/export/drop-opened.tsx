@@ -6,7 +6,9 @@ import { notify, unloaded } from './notify.ts';
 
 export function DropOpened() {
   const t = useWords();
-  return <DropTarget says={t`Drop an exported figure, a schedule or a program here to open it`} onFile={open} />;
+  return (
+    <DropTarget says={t`Drop an exported figure, a sweep, a schedule or a program here to open it`} onFile={open} />
+  );
 }
 
 function open(file: File): void {

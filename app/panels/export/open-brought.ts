@@ -1,6 +1,6 @@
 /**
- * Takes a schedule in GOAL or a program in JavaScript, so that runs can name it, and a table of measured points. None of them leaves the
- * browser but in a link.
+ * Takes a schedule in GOAL or a program in JavaScript, so that runs can name it, a table of measured points, and the Parquet of a sweep.
+ * None of them leaves the browser but in a link.
  */
 import { LONGEST_TABLE } from '../../exports/measured.ts';
 import { bring } from '../../model/manifest/bring.ts';
@@ -15,7 +15,7 @@ const LARGEST_SCHEDULE = 256 * 2 ** 20;
 const BEGINNING = /(^|\n)[ \t]*num_ranks[ \t]+\d/;
 
 /**
- * The view that runs it with what is said of that, or why it cannot be taken; 'asked' where a dialog asks more; undefined if the file is
+ * The view that runs it with what is said of that, or why it cannot be taken; 'asked' where a dialog has it; undefined if the file is
  * something else.
  */
 export async function readBrought(
@@ -23,6 +23,7 @@ export async function readBrought(
   t: Words,
 ): Promise<{ link: string; text: string } | { problem: string } | 'asked' | undefined> {
   if (/\.m?js$/i.test(file.name)) return readProgramFile(file, t);
+  if (/\.parquet$/i.test(file.name)) return (await import('../swept/open-swept.tsx')).openSwept(file, t);
   const isSchedule = /\.goal$/i.test(file.name) || BEGINNING.test(await file.slice(0, 4096).text());
   if (!isSchedule) return askAboutTable(file);
   if (file.size > LARGEST_SCHEDULE)

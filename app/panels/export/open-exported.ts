@@ -15,7 +15,7 @@ import { notify } from './notify.ts';
 
 /** Asks for a file and opens it. */
 export function chooseFile(): void {
-  askForFile('.svg,.png,.pdf,.csv,.json,.goal,.js,.tsv,.txt,.dat', (file) => void openExported(file));
+  askForFile('.svg,.png,.pdf,.csv,.json,.goal,.js,.tsv,.txt,.dat,.parquet', (file) => void openExported(file));
 }
 
 /** What is shown changes only if the file could be read; otherwise a notice says why not. Never rejects. */

@@ -1,0 +1,60 @@
+/** The curves of a sweep: pointed at, a point says its values; chosen, by click or arrow keys, it leads to its runs. */
+import { type MouseEvent, useState } from 'react';
+import {
+  type ActivePoint,
+  announce,
+  Chart,
+  type ChartSpec,
+  pointAt,
+  type Theme,
+  walk,
+  walkKeys,
+} from '../../charts/index.ts';
+import { placeIn } from '../figure/place-in.ts';
+import { useSize } from '../media.ts';
+import { useWords } from '../words.ts';
+
+type Props = { spec: ChartSpec; theme: Theme; chosen: ActivePoint | null; choose(point: ActivePoint | null): void };
+
+const REACH = { mouse: 32, tap: 48 };
+
+export function SweptCurves({ spec, theme, chosen, choose }: Props) {
+  const t = useWords();
+  const [box, size] = useSize<HTMLDivElement>();
+  const [pointed, setPointed] = useState<ActivePoint | null>(null);
+  const under = (event: MouseEvent<HTMLDivElement>, reach: number) => {
+    const { x, y } = placeIn(event, event.currentTarget);
+    return size === null ? null : pointAt(spec, size.width, size.height, x, y, reach);
+  };
+  return (
+    <>
+      <div
+        ref={box}
+        className="chart-box swept-box"
+        role="application"
+        aria-roledescription={t`chart`}
+        aria-label={t`${spec.title}. Arrow keys walk the points; the link below opens the run of a point.`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk the points
+        tabIndex={0}
+        onKeyDown={(event) => {
+          // Escape closes the room.
+          if (event.altKey || event.ctrlKey || event.metaKey || event.key === 'Escape' || !walkKeys.includes(event.key))
+            return;
+          event.preventDefault();
+          setPointed(null);
+          choose(walk(spec, chosen, event.key));
+        }}
+        onPointerMove={(event) => event.pointerType === 'mouse' && setPointed(under(event, REACH.mouse))}
+        onPointerLeave={() => setPointed(null)}
+        onClick={(event) => choose(under(event, REACH.tap))}
+      >
+        {size !== null && size.width > 0 && (
+          <Chart spec={spec} theme={theme} width={size.width} height={size.height} active={pointed ?? chosen} />
+        )}
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {announce(spec, chosen)}
+      </p>
+    </>
+  );
+}
