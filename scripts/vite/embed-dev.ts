@@ -7,7 +7,7 @@ import type { ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import { at, cacheDirectory } from '../lib/paths.mjs';
-import { buildEmbed } from './embed.ts';
+import { buildEmbed, drawStills } from './embed.ts';
 
 const served = /^\/(?:embed\.html|(?:assets|stills)\/[\w.-]+)$/;
 
@@ -27,7 +27,8 @@ export function embedWhileDeveloping(folder: string = join(cacheDirectory, 'embe
   const build = async () => {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    await buildEmbed(folder, stills);
+    await drawStills(folder, stills);
+    await buildEmbed(folder);
   };
   return {
     name: 'grainscope:embed-while-developing',

@@ -3,7 +3,8 @@
  * for other origins, as modules, fonts and WebAssembly are. So its scripts are plain ones: a small one that shows a still
  * and listens, and a large one, with the engine inside, that it loads when the frame comes to life.
  */
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
@@ -20,28 +21,46 @@ import { contentSecurityPolicy } from './policy.ts';
 /** Into the folder of the site, after the other pages. */
 export function embedPage(): Plugin {
   let folder = '';
+  const drawn = mkdtempSync(join(tmpdir(), 'grainscope-stills-'));
+  let drawing: Promise<void> | undefined;
   return {
     name: 'grainscope:embed',
     apply: 'build',
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    writeBundle: { sequential: true, handler: () => buildEmbed(folder) },
+    // Beside the build of the other pages, which takes one core.
+    buildStart() {
+      drawing ??= drawStills(drawn, '');
+      drawing.catch(() => undefined);
+    },
+    writeBundle: {
+      sequential: true,
+      async handler() {
+        await drawing;
+        cpSync(drawn, folder, { recursive: true });
+        rmSync(drawn, { recursive: true });
+        await buildEmbed(folder);
+      },
+    },
   };
 }
 
-/** Writes embed.html, its scripts and the stills whose names begin with `begin`. */
-export async function buildEmbed(folder: string, begin = ''): Promise<void> {
-  const stills = join(folder, 'stills');
+/** Writes the stills whose names begin with `begin`. */
+export async function drawStills(folder: string, begin: string): Promise<void> {
   const draw = ['--import', 'tsx', resolve(root, 'scripts/stills-draw.mjs'), folder, begin];
   const drawn = await run(process.execPath, draw);
   if (drawn.code !== 0) throw new Error(`the stills could not be drawn:\n${drawn.output}`);
+}
+
+/** Writes embed.html and its scripts, beside the stills. */
+export async function buildEmbed(folder: string): Promise<void> {
   const live = outputs(await build(configOf(folder, 'app/pages/embed-live.tsx', {})));
   const pathOf = (end: string) => JSON.stringify(`assets/${live.find((name) => name.endsWith(end))}`);
   const words = {
     __LIVE_SCRIPT__: pathOf('.js'),
     __LIVE_STYLE__: pathOf('.css'),
-    __STILLS__: readFileSync(join(stills, 'index.json'), 'utf8'),
+    __STILLS__: readFileSync(join(folder, 'stills/index.json'), 'utf8'),
     __POLICY__: JSON.stringify(policy()),
     __FRAME_WORDS__: JSON.stringify({ ja: frameCatalogue('ja') }),
   };
