@@ -53,6 +53,8 @@ export function firstOfLessons(): (id: string, graph: Graph) => string | undefin
     first ??= importedBy(/\/lessons\.html$/, graph);
     const own = first;
     model ??= importedBy({ test: (one: string) => own.has(one) && MODEL.test(one) }, graph);
+    // It is small, and for parts that come later: else it would be put with the page.
+    if (id.endsWith('/export/download.ts')) return 'components';
     // The page itself stays apart: who imports a part of a file runs all of it.
     if (!first.has(id) || id.endsWith('.css') || /\/app\/pages\/|\.html$/.test(id)) return undefined;
     return model.has(id) ? 'model' : 'components';
