@@ -4,6 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { dismiss, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
@@ -67,6 +68,7 @@ test('opens as curves whose points lead to their runs', async ({ kept: page }) =
   const box = await room.getByRole('application').boundingBox();
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
   await expect(room.getByRole('link', { name: 'Open this run in the explorer' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
   expect(sent.filter((method) => method !== 'GET')).toEqual([]);
   await dismiss(page);
 
