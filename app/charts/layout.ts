@@ -71,8 +71,7 @@ function makeAxis(
   const most =
     axis.whole === true && axis.scale === 'linear' ? Math.max(1, Math.min(count, domain[1] - domain[0])) : count;
   const ticks = ticksOf(scale, most, unit).filter(({ value }) => axis.whole !== true || Number.isInteger(value));
-  if (!(axis.withUnits || outgrowsPrefix(axis, domain)))
-    return { scale, unit, ticks, title: axisTitle(axis, unit.unit, t) };
+  if (!outgrowsPrefix(axis, domain)) return { scale, unit, ticks, title: axisTitle(axis, unit.unit, t) };
   const named = ticks.map((tick) => (tick.label === '' ? tick : { ...tick, label: formatPlace(axis, tick.value) }));
   return { scale, unit, ticks: named, title: axis.label };
 }

@@ -4,13 +4,16 @@ const COMMENTS = /\/\/.*|\/\*[\s\S]*?\*\//g;
 const RANK = /\brank\s+(\d+)\s*\{([^}]*)\}/g;
 const PEER = /\b(to|from)\s+(\d+)/g;
 
-/** How many ranks a schedule has that can be read. */
-export const ranksOf = (text: string): number => [...text.replace(COMMENTS, '').matchAll(RANK)].length;
+/** What each rank does, by its number, of a schedule that can be read. */
+export function ranksIn(text: string): string[] {
+  const ranks: string[] = [];
+  for (const [, rank, body = ''] of text.replace(COMMENTS, '').matchAll(RANK)) ranks[Number(rank)] = body;
+  return ranks;
+}
 
 /** `nodes` has one for every rank, each once. On nodes between them nothing runs. */
-export function placed(text: string, nodes: readonly number[]): string {
-  const ranks = [...text.replace(COMMENTS, '').matchAll(RANK)];
-  const on = new Map(ranks.map(([, rank, body = '']) => [nodes[Number(rank)], body]));
+export function placed(ranks: readonly string[], nodes: readonly number[]): string {
+  const on = new Map(ranks.map((body, rank) => [nodes[rank], body]));
   const count = Math.max(...nodes) + 1;
   const blocks = Array.from({ length: count }, (_, node) => {
     const body = on.get(node)?.replace(PEER, (_, way: string, rank: string) => `${way} ${nodes[Number(rank)]}`);

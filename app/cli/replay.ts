@@ -7,7 +7,7 @@ import { misuse } from './failure.ts';
 import type { Host } from './host.ts';
 import { textOf } from './output.ts';
 import { outputTo } from './output-to.ts';
-import { placed, ranksOf } from './placed.ts';
+import { placed, ranksIn } from './placed.ts';
 import { checkedBy, tablesOf } from './run.ts';
 import { readValues } from './values.ts';
 
@@ -56,8 +56,10 @@ export async function replayCommand(argv: readonly string[], host: Host): Promis
   };
   // What is wrong with it is said of the schedule as it was given.
   const asGiven = await read(text);
-  const nodes = nodesIn(place, () => ranksOf(text));
-  const { values, engine } = nodes === undefined ? asGiven : await read(placed(text, nodes));
+  const list = place !== undefined && LIST.test(place) ? place : undefined;
+  const ranks = list === undefined ? [] : ranksIn(text);
+  const nodes = list === undefined ? undefined : nodesIn(list, ranks.length);
+  const { values, engine } = nodes === undefined ? asGiven : await read(placed(ranks, nodes));
   const write = outputTo(given, host);
   const tables = tablesOf(engine, values, host);
   const all = [...(tables.find(({ key }) => key === 'ranks')?.columns.end_ns ?? [])];
@@ -78,11 +80,9 @@ function costs(text: string | undefined): Values {
   return { costs: 'loggp', ...Object.fromEntries(read) };
 }
 
-/** The node of every rank, where --place lists them. */
-function nodesIn(text: string | undefined, ranks: () => number): number[] | undefined {
-  if (text === undefined || !LIST.test(text)) return undefined;
+/** The node of each of so many ranks, as --place lists them. */
+function nodesIn(text: string, count: number): number[] {
   const nodes = text.split(',').map(Number);
-  const count = ranks();
   if (nodes.length !== count)
     throw misuse('--place', `names ${nodes.length} nodes; give one for each of ${count} ranks`);
   if (Math.max(...nodes) > LAST_NODE)

@@ -1,6 +1,6 @@
 /** The view of the explorer in which runs stand that no link names. */
 import { applicable, canonicalKey, type Values, valueAt } from '../../model/manifest/values.ts';
-import { machineOf, machines } from '../../model/presets/presets.ts';
+import { experimentOf, machineOf, machines } from '../../model/presets/presets.ts';
 import { type ExplorerState, initialState, normalise, resolve } from '../../model/state/state.ts';
 
 /**
@@ -12,10 +12,11 @@ export function shownOn(machine: string | undefined, values: Values): ExplorerSt
     applicable(values).map((parameter) => [parameter.key, valueAt(values, parameter)]),
   );
   const key = canonicalKey(values);
-  for (const { key: name, experiments } of machine === undefined
-    ? machines
-    : [machineOf(machine)].flatMap((one) => one ?? []))
+  const among = machine === undefined ? machines : [machineOf(machine)].flatMap((one) => one ?? []);
+  for (const { key: name, experiments } of among)
     for (const experiment of experiments) {
+      // A view runs its own program.
+      if (experimentOf(experiment)?.parameters.program !== values.program) continue;
       const state = normalise({ ...initialState(name), experiment, seriesBy: '', changes });
       if (canonicalKey(resolve(state).values) === key) return state;
     }

@@ -12,8 +12,6 @@ export type AxisSpec = {
   domain?: [number, number];
   /** It counts something: no ticks between whole numbers. */
   whole?: boolean;
-  /** Every tick has its own unit: "1 ms", not "1,000" of µs. */
-  withUnits?: true;
   /** What stands at 0, 1, 2, … instead of numbers. */
   names?: readonly string[];
 };

@@ -25,15 +25,12 @@ import { hover, pick, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { BrushMark } from './brush-mark.tsx';
 import type { ChartViewProps } from './chart-view-props.ts';
-import { placeIn } from './place-in.ts';
+import { placeIn, pointerReachPx, tapReachPx } from './place-in.ts';
 import { useEscape } from './use-escape.ts';
 import { type Brush, useZoom } from './use-zoom.ts';
 import { useMarked, useView } from './views.ts';
 import { rangeWords } from './zoom-words.ts';
 
-// A finger is wider than a pointer.
-const pointerReachPx = 32;
-const tapReachPx = 48;
 const zoomStep = 1.5;
 const zoomKeys: Readonly<Record<string, number>> = { '+': 1 / zoomStep, '=': 1 / zoomStep, '-': zoomStep };
 

@@ -10,13 +10,11 @@ import {
   walk,
   walkKeys,
 } from '../../charts/index.ts';
-import { placeIn } from '../figure/place-in.ts';
+import { placeIn, pointerReachPx, tapReachPx } from '../figure/place-in.ts';
 import { useSize } from '../media.ts';
 import { useWords } from '../words.ts';
 
 type Props = { spec: ChartSpec; theme: Theme; chosen: ActivePoint | null; choose(point: ActivePoint | null): void };
-
-const REACH = { mouse: 32, tap: 48 };
 
 export function SweptCurves({ spec, theme, chosen, choose }: Props) {
   const t = useWords();
@@ -44,9 +42,9 @@ export function SweptCurves({ spec, theme, chosen, choose }: Props) {
           setPointed(null);
           choose(walk(spec, chosen, event.key));
         }}
-        onPointerMove={(event) => event.pointerType === 'mouse' && setPointed(under(event, REACH.mouse))}
+        onPointerMove={(event) => event.pointerType === 'mouse' && setPointed(under(event, pointerReachPx))}
         onPointerLeave={() => setPointed(null)}
-        onClick={(event) => choose(under(event, REACH.tap))}
+        onClick={(event) => choose(under(event, tapReachPx))}
       >
         {size !== null && size.width > 0 && (
           <Chart spec={spec} theme={theme} width={size.width} height={size.height} active={pointed ?? chosen} />
