@@ -21,6 +21,8 @@ async function arrive(page: Page): Promise<void> {
   await page.goto('/');
   await expect(heading(page)).toHaveText(QUESTION);
   await expect(answer(page)).toHaveText(HALF);
+  // Each number on the axis has its own unit.
+  await expect(figure(page).getByText('10 µs', { exact: true }).first()).toBeVisible();
 }
 
 /** For what can be seen before anything has run: nothing runs until it may. */

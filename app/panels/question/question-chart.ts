@@ -2,7 +2,7 @@
 
 import type { ChartSpec, PointSpec } from '../../charts/index.ts';
 import type { GrainUnit } from '../../model/state/state.ts';
-import { formatNumber, formatQuantity } from '../../model/words/units.ts';
+import { displayUnit, formatNumber, formatQuantity } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 
 const PERCENT = 100;
@@ -18,7 +18,7 @@ export function questionChart(spec: ChartSpec, unit: GrainUnit, t: Words): Chart
   return {
     ...spec,
     title: t`How small may a piece of work be?`,
-    x: { ...spec.x, label: t`grain: work for each message`, unit: t(unit) },
+    x: { ...spec.x, label: t`grain: work for each message`, unit: displayUnit(t(unit)) },
     y: { ...spec.y, label: t`efficiency: share of the time that is work`, unit: '%', domain: [0, PERCENT] },
     series: spec.series.map(({ model: _, ...one }) => ({ ...one, points: one.points.map(point) })),
     crossings: (spec.crossings ?? []).map(({ short: _, ...one }) => ({
