@@ -83,3 +83,17 @@ export function field(page: Page, key: string): Locator {
 export function box(page: Page, name: string): Locator {
   return page.getByRole('textbox', { name, exact: true });
 }
+
+/** As a file of this name that is dropped on the page. */
+export async function drop(page: Page, name: string, text: string): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ text: content, name: called }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], called));
+      return data;
+    },
+    { text, name },
+  );
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+}

@@ -63,13 +63,13 @@ test('has every experiment in sight, or counts those that are not', async ({ kep
     ['pie64', 'placement'],
     ['j-machine', 'barrier'],
   ] as const) {
-    const { paper, others } = experimentGroups(machineOf(machine)?.experiments ?? [], machine);
+    const { first, others } = experimentGroups(machineOf(machine)?.experiments ?? [], machine);
     const isOther = others.some(({ key }) => key === experiment);
     await load(page, `?v=1&m=${machine}&x=${experiment}&dimensions=4x4`);
     for (const width of [1440, 1280]) {
       await resize(page, { width, height: 900 });
       const tabs = page.getByRole('tab');
-      await expect(tabs).toHaveCount(paper.length + (isOther ? 1 : 0));
+      await expect(tabs).toHaveCount(first.length + (isOther ? 1 : 0));
       for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
       await expect(page.locator('.tab-more')).toContainText(`${others.length} more`);
     }
@@ -78,11 +78,11 @@ test('has every experiment in sight, or counts those that are not', async ({ kep
     await page.keyboard.press('Escape');
     await resize(page, { width: 390, height: 844 });
     const all = page.locator('.tab-select');
-    await expect(all).toContainText(`1 of ${paper.length + others.length} experiments`);
+    await expect(all).toContainText(`1 of ${first.length + others.length} experiments`);
     await all.click();
     const options = page.getByRole('listbox', { name: 'Experiment' });
     for (const [name, group] of [
-      ['From the paper', paper],
+      ['From the paper', first],
       ['On any machine', others],
     ] as const)
       await expect(options.getByRole('group', { name }).getByRole('option')).toHaveCount(group.length);

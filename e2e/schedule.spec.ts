@@ -1,20 +1,6 @@
 /** A schedule in GOAL, dropped on the page: it runs on all machines, its link names it, and it stays in the browser. */
-import type { Page } from '@playwright/test';
-import { finished, open } from './explorer-page.ts';
+import { drop, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
-
-async function drop(page: Page, name: string, text: string): Promise<void> {
-  const transfer = await page.evaluateHandle(
-    ({ text: content, name: called }) => {
-      const data = new DataTransfer();
-      data.items.add(new File([content], called));
-      return data;
-    },
-    { text, name },
-  );
-  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
-  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-}
 
 const ranks = (count: number, body: (rank: number) => string) =>
   `// secretword\nnum_ranks ${count}\n${Array.from({ length: count }, (_, rank) => `rank ${rank} {\n${body(rank)}}\n`).join('')}`;

@@ -3,7 +3,7 @@
 //
 //   gs_text(), gs_text_length()      the text (UTF-8) that was given last
 //   gs_config()        room for the configuration: slots doubles in manifest order, preset to the defaults
-//   gs_bring(bytes)    room for what comes beside the configuration (Values::brought), until other bytes are brought
+//   gs_bring(what, bytes)      room for what comes beside the configuration (Brought), until other bytes are brought
 //   gs_check()         0 a run could start; 2 not, then gs_text() is a JSON array of all errors
 //   gs_start(hash)     0 started; 2 refused, then gs_text() is the first error: {"path","code","arguments"}
 //   gs_step(budget)    0 more, 1 done, 2 failed, then as above; `budget` in events
@@ -28,7 +28,7 @@ namespace {
 // one sooner, changes no answer.
 std::string text;
 std::vector<double> config;
-std::shared_ptr<std::string> brought;
+std::shared_ptr<std::string> brought[grainscope::kBroughtKinds];
 std::vector<double> values;
 grainscope::Topology topology;
 std::unique_ptr<grainscope::Run> run;
@@ -40,7 +40,8 @@ const char* give(std::string what) {
 
 grainscope::Values given() {
     grainscope::Values values(config);
-    values.bring(brought);
+    for (std::size_t what = 0; what < std::size(brought); ++what)
+        values.bring(static_cast<grainscope::Brought>(what), brought[what]);
     return values;
 }
 
@@ -61,9 +62,10 @@ EMSCRIPTEN_KEEPALIVE double* gs_config() {
     return config.data();
 }
 
-EMSCRIPTEN_KEEPALIVE char* gs_bring(double bytes) {
-    brought = bytes == 0 ? nullptr : std::make_shared<std::string>(static_cast<std::size_t>(bytes), '\0');
-    return brought ? brought->data() : nullptr;
+EMSCRIPTEN_KEEPALIVE char* gs_bring(int what, double bytes) {
+    auto& text = brought[what];
+    text = bytes == 0 ? nullptr : std::make_shared<std::string>(static_cast<std::size_t>(bytes), '\0');
+    return text ? text->data() : nullptr;
 }
 
 EMSCRIPTEN_KEEPALIVE int gs_check() {
@@ -108,7 +110,7 @@ EMSCRIPTEN_KEEPALIVE int gs_evaluate(int model) {
 EMSCRIPTEN_KEEPALIVE const double* gs_values() { return values.data(); }
 
 EMSCRIPTEN_KEEPALIVE int gs_topology() {
-    auto asked = grainscope::topology_of(grainscope::Values(config));
+    auto asked = grainscope::topology_of(given());
     if (const auto* error = std::get_if<grainscope::Error>(&asked)) return refuse(*error);
     topology = std::move(std::get<0>(asked));
     give(grainscope::topology_json(topology));

@@ -9,7 +9,7 @@ type Exports = {
   gs_text(): number;
   gs_text_length(): number;
   gs_config(): number;
-  gs_bring(bytes: number): number;
+  gs_bring(what: number, bytes: number): number;
   gs_check(): number;
   gs_start(hash: number): number;
   gs_step(budget: number): number;
@@ -81,7 +81,7 @@ export class EngineInstance {
   /** What the last program from outside that ended here has called its reports, in the order of their columns. */
   reported: readonly string[] = [];
   readonly #exports: Exports;
-  #brought: string | undefined;
+  readonly #brought: (string | undefined)[] = [];
   #interpreter: Interpreter | undefined;
   #exchange = new Float64Array();
   #started: Started = { config: new Float64Array(), hash: 0, marksLines: false };
@@ -96,13 +96,15 @@ export class EngineInstance {
     this.#exports._initialize?.();
   }
 
-  /** What comes beside the configuration, until something else is brought. */
-  bring(text: string | undefined): void {
-    if (text === this.#brought) return;
-    this.#brought = text;
-    const bytes = new TextEncoder().encode(text ?? '');
-    const at = this.#exports.gs_bring(bytes.length);
-    new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);
+  /** What comes beside the configuration, for the program and for the network, until something else is brought. */
+  bring(texts: readonly (string | undefined)[]): void {
+    texts.forEach((text, what) => {
+      if (text === this.#brought[what]) return;
+      this.#brought[what] = text;
+      const bytes = new TextEncoder().encode(text ?? '');
+      const at = this.#exports.gs_bring(what, bytes.length);
+      new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);
+    });
   }
 
   /** All that stands in the way of a run, without starting it. */
@@ -201,7 +203,7 @@ export class EngineInstance {
     return {
       interpreter_begin: (nodes: number, given: number, seed: number) => {
         this.#interpreter = makeInterpreter?.(this.#started.marksLines);
-        const began = this.#interpreter?.begin(this.#brought, nodes, doubles(given, MOST_ARGUMENTS), seed);
+        const began = this.#interpreter?.begin(this.#brought[0], nodes, doubles(given, MOST_ARGUMENTS), seed);
         return began ? 0 : 1;
       },
       interpreter_handle: (node: number) => this.#interpreter?.handle(node) ?? 0,

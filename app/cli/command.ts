@@ -15,6 +15,7 @@ const HELP = `${manifest.name} ${manifest.version}
               --machine KEY        start from a machine, see list machines
               --program KEY        what runs on it, see list programs
               --program-file FILE  a program of your own, in JavaScript; its parameters go by --set too
+              --network-file FILE  a network of your own: its nodes, routers and cables
               --set KEY=VALUE      any parameter, see describe; repeat for more
               --seed NUMBER
               --json | --csv       instead of a text for reading

@@ -1,5 +1,5 @@
 /** `record`: a program of one's own as a schedule in GOAL. */
-import { programOf } from '../model/manifest/brought.ts';
+import { namedBy, SCRIPT } from '../model/manifest/brought.ts';
 import { lastRow, type Row } from '../model/manifest/manifest.ts';
 import { complete, type Values } from '../model/manifest/values.ts';
 import { machineOf } from '../model/presets/presets.ts';
@@ -23,7 +23,7 @@ export async function recordCommand(argv: readonly string[], host: Host): Promis
   limitPositional(given, 0);
   if (valueOption(given, 'program-file') === undefined) throw misuse('record', 'needs --program-file FILE');
   const { values } = await valuesOf(given, host);
-  const program = programOf(values);
+  const program = namedBy(values, SCRIPT);
   const engine = await checkedBy(host, values);
   if (!program || !engine.recordGoal) throw misuse('record', 'programs cannot be recorded here');
   const write = outputTo(given, host);

@@ -1,11 +1,12 @@
 /** `run`: one run, its tables as text, JSON or CSV. */
 import type { Trouble } from '../engine/script/interpreter.ts';
 import { bring } from '../model/manifest/bring.ts';
-import { ARGUMENTS, SCRIPT } from '../model/manifest/brought.ts';
+import { ARGUMENTS, CABLES, SCRIPT } from '../model/manifest/brought.ts';
 import { sentenceOf } from '../model/manifest/errors.ts';
 import { manifest, parameterOf } from '../model/manifest/manifest.ts';
 import { applicable, complete, type Values, validate } from '../model/manifest/values.ts';
 import { recordingNotes } from '../model/motion/path-words.ts';
+import { readCables, textOfCables } from '../model/topology/cables.ts';
 import { english } from '../model/words/words.ts';
 import { type Arguments, limitPositional, type Options, readArguments, valueOption } from './arguments.ts';
 import { Failure, misuse, STATUS, unknownName } from './failure.ts';
@@ -18,6 +19,7 @@ import { readValues, refused, runParameters } from './values.ts';
 const OPTIONS: Options = {
   machine: 'value',
   'program-file': 'value',
+  'network-file': 'value',
   set: 'values',
   table: 'value',
   trace: 'value',
@@ -65,10 +67,11 @@ export async function runCommand(argv: readonly string[], host: Host): Promise<v
 export const troubled = (path: string, { line, message }: Trouble): Failure =>
   misuse(line > 0 ? `${path}, line ${line}` : path, message);
 
-/** With a program of one's own, whose parameters have names of their own. */
+/** With a program of one's own, whose parameters have names of their own, and a network of one's own. */
 export async function valuesOf(given: Arguments, host: Host): Promise<{ values: Values; set: string[] }> {
+  const wiring = await networkOf(given, host);
   const path = valueOption(given, 'program-file');
-  if (path === undefined) return readValues(given);
+  if (path === undefined) return readValues(given, wiring);
   if (!host.readFile) throw misuse(path, 'cannot be read here');
   const source = host.readFile(path);
   const { readProgram } = await host.engine();
@@ -81,8 +84,17 @@ export async function valuesOf(given: Arguments, host: Host): Promise<{ values: 
     const key = keyOf.get(name);
     return key !== undefined && rest.length > 0 ? [key, ...rest].join('=') : setting;
   });
-  const first = { program: 'script', [SCRIPT]: await bring(source, path) };
+  const first = { ...wiring, program: 'script', [SCRIPT]: await bring(source, path) };
   return readValues({ ...given, values: new Map(given.values).set('set', settings) }, first);
+}
+
+async function networkOf(given: Arguments, host: Host): Promise<Values> {
+  const path = valueOption(given, 'network-file');
+  if (path === undefined) return {};
+  if (!host.readFile) throw misuse(path, 'cannot be read here');
+  const read = readCables(host.readFile(path), english);
+  if ('problem' in read) throw misuse(read.line > 0 ? `${path}, line ${read.line}` : path, read.problem);
+  return { network: 'own-wiring', [CABLES]: await bring(textOfCables(read), path) };
 }
 
 /** The engine, which takes these values. Throws a Failure for the first thing wrong with them. */

@@ -161,7 +161,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   function begin({ job, rows }: Waiting): Active | undefined {
     try {
       const instance = instanceOf(job.module);
-      instance.bring(job.brought === undefined ? undefined : texts.get(job.brought));
+      instance.bring((job.brought ?? []).map((name) => (name === undefined ? undefined : texts.get(name))));
       const refusal = instance.start(job.config, hash);
       if (!refusal) {
         const run = { job, instance, rows, spentMs: 0, toldMs: 0 };

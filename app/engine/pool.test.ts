@@ -37,7 +37,16 @@ function poolOf(size: number) {
   });
   const events = () => ({ onRow: vi.fn(), onProgress: vi.fn(), onDone: vi.fn(), onFailed: vi.fn() });
   const run = (heard = events(), brought?: string) => ({
-    id: pool.run({ config: new Float64Array(), module: 'whole', program: 0, tables: [], brought }, heard),
+    id: pool.run(
+      {
+        config: new Float64Array(),
+        module: 'whole',
+        program: 0,
+        tables: [],
+        ...(brought !== undefined && { brought: [brought] }),
+      },
+      heard,
+    ),
     heard,
   });
   return { pool, workers, run };

@@ -3,6 +3,7 @@
  * once more.
  */
 import type { Refusal } from '../../wasm/load.ts';
+import type { Texts } from '../model/manifest/brought.ts';
 import type { EngineModule } from '../model/manifest/manifest.ts';
 import type { FromWorker, Job, ToWorker } from './protocol.ts';
 
@@ -15,8 +16,8 @@ export type JobEvents = {
 };
 
 type Entry = { job: Job; events: JobEvents; worker: number; retried: boolean };
-/** What is asked of the pool: a job with the text that comes beside its configuration. */
-export type Order = Omit<Job, 'id' | 'brought'> & { brought?: string | undefined };
+/** What is asked of the pool: a job with the texts that come beside its configuration. */
+export type Order = Omit<Job, 'id' | 'brought'> & { brought?: Texts };
 type Opening = { hash: number; tables: number[][] };
 
 /** A worker's place in the pool, which another worker takes over when it dies. */
@@ -78,7 +79,7 @@ export class Pool {
   /** Starts a job and returns its number for `cancel`. */
   run(order: Order, events: JobEvents): number {
     const id = this.#nextId++;
-    const job = { ...order, id, brought: this.#nameOf(order.brought) };
+    const job = { ...order, id, brought: order.brought?.map((text) => this.#nameOf(text)) };
     const entry = { job, events, worker: this.#nextWorker, retried: false };
     this.#nextWorker = (this.#nextWorker + 1) % this.#slots.length;
     this.#jobs.set(id, entry);

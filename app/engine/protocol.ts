@@ -26,8 +26,8 @@ export type Job = {
   id: number;
   config: Float64Array;
   module: EngineModule;
-  /** The name of the text that comes beside the configuration. */
-  brought?: number | undefined;
+  /** The names of the texts that come beside the configuration, as `Texts`. */
+  brought?: (number | undefined)[] | undefined;
   /** It is a program from outside, which is interpreted. */
   interprets?: boolean;
   /** Index of the program in the manifest. */

@@ -8,6 +8,6 @@ import type { Asked } from './threads.ts';
 takeModule(workerData as WebAssembly.Module);
 
 parentPort?.on('message', ({ brought, values, batch }: Asked) => {
-  if (brought) bringNamed(brought.name, brought.source, brought.file);
+  for (const { name, source, file } of brought) bringNamed(name, source, file);
   parentPort?.postMessage({ result: values ? runSync(values) : runBatch(batch) });
 });

@@ -10,7 +10,7 @@ import { engineModule, type RunResult, runSync } from './node.ts';
 export type Result = RunResult | GrainError;
 
 /** What a thread is asked: one run with all its tables, or a batch. `brought` is what the values name. */
-export type Asked = { brought?: Named | undefined } & (
+export type Asked = { brought: readonly Named[] } & (
   | { values: Values; batch?: undefined }
   | { batch: Batch; values?: undefined }
 );
@@ -90,7 +90,7 @@ export function openCrew(threads: number): Crew {
   const idle = [...all];
   const waiting: ((thread: Thread) => void)[] = [];
   let ended = false;
-  const ask = async (thread: Thread, batch: Batch, brought: Named | undefined) => {
+  const ask = async (thread: Thread, batch: Batch, brought: readonly Named[]) => {
     const answer = ended ? undefined : await thread.ask<BatchAnswer>({ batch, brought });
     if (answer === undefined || ended) throw new Error('the threads have ended');
     return answer;

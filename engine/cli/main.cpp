@@ -76,10 +76,11 @@ int main(int count, char** arguments) {
         if (option.rfind("--", 0) != 0 || next == count)
             return misuse(option, (std::string("not understood\n") + kUsage).c_str());
         std::string key = option.substr(2), text = arguments[next++];
-        if (key == "bring") {
+        if (key == "bring" || key == "bring-network") {
             std::ifstream file(text, std::ios::binary);
             if (!file) return misuse(text, "cannot be read");
-            values.bring(std::make_shared<const std::string>(std::istreambuf_iterator<char>(file),
+            values.bring(key == "bring" ? grainscope::Brought::program : grainscope::Brought::network,
+                         std::make_shared<const std::string>(std::istreambuf_iterator<char>(file),
                                                              std::istreambuf_iterator<char>()));
             continue;
         }

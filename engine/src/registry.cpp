@@ -29,9 +29,16 @@ namespace grainscope {
 
 namespace {
 
-constexpr const NetworkPart* kNetworks[] = {
-    &kMesh,        &kIdeal,          &kCircuit,          &kLinks,           &kWorms,
-    &kCubeNetwork, &kFatTreeNetwork, &kDragonflyNetwork, &kButterflyNetwork};
+constexpr const NetworkPart* kNetworks[] = {&kMesh,
+                                            &kIdeal,
+                                            &kCircuit,
+                                            &kLinks,
+                                            &kWorms,
+                                            &kCubeNetwork,
+                                            &kFatTreeNetwork,
+                                            &kDragonflyNetwork,
+                                            &kButterflyNetwork,
+                                            &kEdgesNetwork};
 constexpr const NodePart* kNodes[] = {&kTerminal, &kMdp, &kPsi, &kIu, &kTransputer, &kParagon, &kHost};
 constexpr const ModelPart* kModels[] = {
     &kZeroLoad,      &kCapacity,      &kContention, &kRoundTrip,  &kRequests,    &kTerminalBandwidthForm,

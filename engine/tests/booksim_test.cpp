@@ -127,7 +127,7 @@ TEST(networks_of_routers, take_an_only_packet_as_long_as_the_reference) {
                     config.router_cycles = 3;
                     config.buffer_flits = buffer;
                     const auto links = static_cast<std::size_t>(has_switches ? routers + 1 : routers - 1);
-                    const std::vector<LinkClass> way(links, LinkClass::local);
+                    const std::vector<FlitsConfig::Timing> way(links, {1, 1});
                     EXPECT_EQ(
                         alone_cycles(config, way, has_switches, flits) + 1,
                         2 + 4 * routers + flits - 1 + std::max(0, 6 - buffer) * ((flits + buffer - 1) / buffer - 1))

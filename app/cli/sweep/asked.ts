@@ -1,6 +1,6 @@
 /** What is to be swept, as the points of a plan. */
 import { encode, open } from '../../model/link/link.ts';
-import { ARGUMENTS, broughtWith, nameIn, SCHEDULE } from '../../model/manifest/brought.ts';
+import { ARGUMENTS, fileOf, namedBy, namesIn, SCHEDULE, SCRIPT } from '../../model/manifest/brought.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import { manifest, type Parameter, parameterOf } from '../../model/manifest/manifest.ts';
 import { textOf } from '../../model/manifest/value.ts';
@@ -130,7 +130,7 @@ function axisOfLink(plan: SweepPlan, base: Values): Axis {
 
 /** The parameters of a program of one's own by the names that it gives them. */
 function ownNames(base: Values, { readProgram }: Answers): (name: string) => string {
-  const brought = base.program === 'script' ? broughtWith(base) : undefined;
+  const brought = base.program === 'script' ? namedBy(base, SCRIPT) : undefined;
   const read = brought && readProgram?.(brought.source);
   const declared = read && 'parameters' in read ? read.parameters : [];
   const keys = new Map(declared.map(({ name }, index) => [name, ARGUMENTS[index] ?? name]));
@@ -153,12 +153,9 @@ function seedOf(base: Values): number {
 
 /** What the runs name must be here. */
 function checkBrought(plan: Plan): void {
-  for (const program of valuesOn(plan, 'program')) {
-    const values = { ...plan.base, program };
-    const name = nameIn(values);
-    if (name > 0 && broughtWith(values) === undefined)
+  for (const program of valuesOn(plan, 'program'))
+    if (namesIn({ ...plan.base, program }).some((name) => name > 0 && fileOf(name) === undefined))
       throw misuse(String(program), 'the link names a file that it does not hold; give that file as --schedule FILE');
-  }
 }
 
 /** The parameters that some point reads, in manifest order. */

@@ -5,7 +5,7 @@ import { bring } from '../../model/manifest/bring.ts';
 import { broughtWith, type Named } from '../../model/manifest/brought.ts';
 
 /** `engine` is the digest of the only engine that may run it; `numbers` are those of the points in their sweep. */
-export type Job = Batch & { engine: string; numbers: readonly number[]; brought?: Named | undefined };
+export type Job = Batch & { engine: string; numbers: readonly number[]; brought: readonly Named[] };
 
 const values = v.record(v.string(), v.union([v.number(), v.string()]));
 const job = v.strictObject({
@@ -13,7 +13,7 @@ const job = v.strictObject({
   base: values,
   points: v.pipe(v.array(values), v.minLength(1)),
   numbers: v.array(v.number()),
-  brought: v.optional(v.strictObject({ name: v.number(), source: v.string(), file: v.string() })),
+  brought: v.array(v.strictObject({ name: v.number(), source: v.string(), file: v.string() })),
 });
 const answer = v.strictObject({
   ms: v.number(),
@@ -22,8 +22,7 @@ const answer = v.strictObject({
 
 /** With what its points name. */
 export function jobOf(batch: Batch, numbers: readonly number[], engine: string): Job {
-  const brought = broughtWith({ ...batch.base, ...batch.points[0] });
-  return { engine, numbers, ...batch, ...(brought && { brought }) };
+  return { engine, numbers, ...batch, brought: broughtWith({ ...batch.base, ...batch.points[0] }) };
 }
 
 /**
@@ -36,8 +35,8 @@ export async function readJob(data: unknown, digest: string): Promise<Job> {
     throw new Error(`it is no batch of a sweep: ${v.getDotPath(read.issues[0]) ?? 'the whole'} is wrong`);
   const { engine, brought } = read.output;
   if (engine !== digest) throw new Error(`it is for the engine ${engine}, and this is ${digest}`);
-  if (brought && (await bring(brought.source, brought.file)) !== brought.name)
-    throw new Error('what it brings is not what it names');
+  for (const { name, source, file } of brought)
+    if ((await bring(source, file)) !== name) throw new Error('what it brings is not what it names');
   return read.output;
 }
 

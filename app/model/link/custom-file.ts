@@ -15,7 +15,7 @@ import { LINK_VERSION } from './link.ts';
 import { migrate, snapshotsSince } from './migrate.ts';
 
 export const FORMAT = 'grainscope-machine';
-const LONGEST_FILE = 64 * 1024;
+const LONGEST_FILE = 1024 * 1024;
 const LONGEST_NAME = 60;
 
 const value = v.union(
@@ -39,15 +39,16 @@ const schema = v.strictObject({
   processor: text,
   values: v.record(text, value, message('is not a list of parameters with their values')),
   fitted: v.exactOptional(v.strictObject({ to: text, values: v.record(text, value) })),
+  cables: v.exactOptional(v.strictObject({ file: text, source: text })),
 });
 
 /** What is wrong with a file, in words, and the field that it concerns. */
 export type FileError = { path: string; message: string };
 
 /** The file of a machine. Two machines that are alike have the same file. */
-export function writeCustom({ name, base, parts, changes, fitted }: CustomMachine): string {
+export function writeCustom({ name, base, parts, changes, fitted, cables }: CustomMachine): string {
   const file = { format: FORMAT, version: LINK_VERSION, name, base, network: parts.network, processor: parts.node };
-  return `${JSON.stringify({ ...file, values: changes, fitted }, null, 2)}\n`;
+  return `${JSON.stringify({ ...file, values: changes, fitted, cables }, null, 2)}\n`;
 }
 
 /** Reads any text as a file of `writeCustom`, also one of an older version. `path` names the field that is wrong. */
@@ -75,9 +76,9 @@ export async function readCustom(
     const path = v.getDotPath(issue) ?? '';
     return wrong(quotable(path), issue.type === 'strict_object' ? whyMissing(issue, t) : issue.message);
   }
-  const { name, base, network, processor, values, fitted } = read.output;
+  const { name, base, network, processor, values, fitted, cables } = read.output;
   const parts = { network, node: processor };
-  const machine = { name, base, parts, changes: values, ...(fitted && { fitted }) };
+  const machine = { name, base, parts, changes: values, ...(fitted && { fitted }), ...(cables && { cables }) };
   const present = version < LINK_VERSION ? await inPresentWords(machine, version) : machine;
   await loadMachines(machinesNeeded(present));
   return sound(present, t);

@@ -25,8 +25,11 @@ type Program = { file: string; source: string };
 /** Of a program that a link has room for. */
 export const LONGEST_PROGRAM = 12 * 1024;
 
+/** Of a list of cables that a link has room for. */
+export const LONGEST_CABLES = 24 * 1024;
+
 // What five pins of five custom machines may need, many times over; more is somebody's joke.
-const LONGEST_JSON = 64 * 1024;
+const LONGEST_JSON = 128 * 1024;
 
 const value = v.union([v.pipe(v.number(), v.finite()), v.string()]);
 const values = v.record(v.string(), value);
@@ -37,6 +40,12 @@ const customSchema: v.GenericSchema<unknown, CustomMachine> = v.strictObject({
   parts: v.strictObject({ network: v.string(), node: v.string() }),
   changes: values,
   fitted: v.exactOptional(v.strictObject({ to: v.pipe(v.string(), v.maxLength(200)), values })),
+  cables: v.exactOptional(
+    v.strictObject({
+      file: v.pipe(v.string(), v.maxLength(200)),
+      source: v.pipe(v.string(), v.maxLength(LONGEST_CABLES)),
+    }),
+  ),
 });
 
 const programSchema: v.GenericSchema<unknown, Program> = v.strictObject({
@@ -95,8 +104,19 @@ export type Refused = { key: string; text: string };
 export function pack({ custom, pins, beside = [], program, measured }: Extras): string {
   const fits = program !== undefined && program.source.length <= LONGEST_PROGRAM;
   const written = fits && { program: { source: program.source, file: program.file } };
-  const parts = { ...(custom && { custom }), ...(pins.length > 0 && { pins }), ...written };
-  return packDocument({ ...parts, ...(beside.length > 0 && { beside }), ...(measured && { measured }) });
+  const parts = {
+    ...(custom && { custom: fitting(custom) }),
+    ...(pins.length > 0 && { pins: pins.map((pin) => (pin.custom ? { ...pin, custom: fitting(pin.custom) } : pin)) }),
+    ...written,
+  };
+  const others = beside.length > 0 && { beside: beside.map(fitting) };
+  return packDocument({ ...parts, ...others, ...(measured && { measured }) });
+}
+
+/** Without a list of cables that is too long for a link. */
+function fitting(custom: CustomMachine): CustomMachine {
+  const { cables, ...rest } = custom;
+  return cables && cables.source.length > LONGEST_CABLES ? rest : custom;
 }
 
 /** Any document, which `unpack` need not like. */

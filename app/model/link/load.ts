@@ -1,6 +1,6 @@
 /** What links need, loaded when they do: machines, their compressed part, and the presets of the time of an old one. */
 
-import { programOf } from '../manifest/brought.ts';
+import { namedBy, SCRIPT } from '../manifest/brought.ts';
 import { machinesNeeded } from '../presets/custom.ts';
 import { isLoaded, loadMachines, machineIndex } from '../presets/presets.ts';
 import { ownBeside } from '../state/beside.ts';
@@ -36,7 +36,7 @@ export function needsLoading(of: string | ExplorerState): boolean {
 
 /** Whether a state has parts that only the fragment of a link has room for. */
 export function isPacked({ custom, pins, measured, beside, changes }: ExplorerState): boolean {
-  return Boolean(custom || pins.length > 0 || measured || ownBeside(beside).length > 0 || programOf(changes));
+  return Boolean(custom || pins.length > 0 || measured || ownBeside(beside).length > 0 || namedBy(changes, SCRIPT));
 }
 
 /**

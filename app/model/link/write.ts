@@ -1,5 +1,5 @@
 /** Writes a state as a link; link.ts says what is in it. */
-import { programOf } from '../manifest/brought.ts';
+import { namedBy, SCRIPT } from '../manifest/brought.ts';
 import { drawsRandom } from '../manifest/chance.ts';
 import { manifest, parameterOf } from '../manifest/manifest.ts';
 import { textOf } from '../manifest/value.ts';
@@ -103,7 +103,7 @@ const escaped = (text: string) => encodeURIComponent(text).replaceAll('%2C', ','
 function hashOf(state: ExplorerState): string {
   if (!isPacked(state)) return '';
   const { custom, pins, measured, beside, changes } = state;
-  const program = programOf(changes);
+  const program = namedBy(changes, SCRIPT);
   const packer = packerNow();
   if (!packer) throw new Error('the link cannot be written before load() has finished');
   return `#p=${packer.pack({

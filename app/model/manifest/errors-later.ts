@@ -52,6 +52,9 @@ export const LATER: Readonly<Record<string, Sentence>> = {
   run_needs_memory: (t, [messages]) =>
     t`the run would take more than 512 MB, as ${messages} messages wait or are on their way; let nodes send less often`,
   deadlock: (t, given) => t`deadlock: nothing will ever happen again; ${whoWaits(given, t)}`,
+  cables_not_here: (t) => t`this list of cables has not been opened here; open its file, or give 0 for two rings`,
+  cables_broken: (t) => t`this is not a list of cables, or it was damaged on its way`,
+  routers_apart: (t, [router]) => t`router ${router} cannot be reached from router 0`,
   goal_not_here: (t) => t`this schedule has not been opened here; open its file, or give 0 for a ring`,
   goal_expected: (t, [line, text]) => t`line ${line} of the schedule: ${text} is missing`,
   goal_ranks: (t, [line, most]) => t`line ${line} of the schedule: give 1 to ${most} ranks`,

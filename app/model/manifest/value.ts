@@ -2,7 +2,7 @@
 
 import { displayUnit, formatQuantity, withUnit } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
-import { fileOf, SCHEDULE, SCRIPT } from './brought.ts';
+import { fileOf, namesBrought } from './brought.ts';
 import { type GrainError, type Parameter, parameterOf } from './manifest.ts';
 
 /** By parameter key: numbers for integer and real, the choice's key for a choice, "8x8x8" for a shape. */
@@ -155,7 +155,7 @@ export function clampValue(parameter: Parameter, value: number | string): number
  */
 export function formatValue(parameter: Parameter, value: number | string, t: Words = english): string {
   if (parameter.kind === 'choice') return choiceLabel(parameter, value, t);
-  if (parameter.key === SCHEDULE || parameter.key === SCRIPT) return fileOf(value) ?? String(value);
+  if (namesBrought(parameter.key)) return fileOf(value) ?? String(value);
   if (parameter.kind === 'shape') return textOf(parameter, value).replaceAll('x', ' × ');
   // Whole numbers whole: 1,048,576 bytes.
   return formatQuantity(Number(value), '', parameter.kind === 'integer' ? 15 : 6);

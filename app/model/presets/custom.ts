@@ -2,6 +2,7 @@
  * Machines that a person puts together: the network of one machine, the processor of another, and costs of their own.
  * What nobody changed keeps the source of the preset it came from; a changed value is the person's.
  */
+import { bringNamed, CABLES } from '../manifest/brought.ts';
 import { sentenceOf } from '../manifest/errors.ts';
 import { type NetworkPart, networkPartOf, type Parameter, parameterOf, whyNotOn } from '../manifest/manifest.ts';
 import { canonicalValue, nameOf, problemOf } from '../manifest/value.ts';
@@ -27,6 +28,8 @@ export type CustomMachine = {
   readonly changes: Values;
   /** Those of the changes that were fitted, and the name of the measured points to which. */
   readonly fitted?: { readonly to: string; readonly values: Values };
+  /** The list of cables that its changes name (topology/cables.ts: `textOfCables`), with the name of its file. */
+  readonly cables?: { readonly file: string; readonly source: string };
 };
 
 /** How a state and a link name a machine that is none of the presets. */
@@ -64,6 +67,9 @@ export function normalCustom(custom: CustomMachine): CustomMachine | undefined {
   const own = new Map(changes);
   // What a person changes after a fit is fitted no more.
   const fitted = Object.entries(custom.fitted?.values ?? {}).filter(([key, value]) => own.get(key) === value);
+  const { cables } = custom;
+  const name = Number(own.get(CABLES) ?? 0);
+  if (cables) bringNamed(name, cables.source, cables.file);
   const normal: CustomMachine = {
     name: nameOf(custom.name) || 'Custom machine',
     base: custom.base,
@@ -71,6 +77,7 @@ export function normalCustom(custom: CustomMachine): CustomMachine | undefined {
     changes: Object.fromEntries(changes),
     ...(custom.fitted &&
       fitted.length > 0 && { fitted: { to: nameOf(custom.fitted.to), values: Object.fromEntries(fitted) } }),
+    ...(cables && name > 0 && { cables: { file: nameOf(cables.file), source: cables.source } }),
   };
   // The same machine stays the same object, so that what is drawn of it need not be drawn anew.
   return JSON.stringify(normal) === JSON.stringify(custom) ? custom : normal;

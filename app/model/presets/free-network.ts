@@ -25,6 +25,8 @@ export function networkChoiceOf(custom: CustomMachine): string {
 
 /** No machine's key holds a colon. */
 const freeKey = (network: string) => `network:${network}`;
+/** The choice of a network that a person brings. */
+export const OWN_WIRING: string = freeKey('own-wiring');
 
 /** The machine with another network, by its key among the choices. */
 export function withNetwork(custom: CustomMachine, choice: string): CustomMachine {

@@ -8,6 +8,7 @@ import { Label } from 'react-aria-components/Label';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { TextField } from 'react-aria-components/TextField';
 import { writeCustom } from '../../model/link/custom-file.ts';
+import { CABLES } from '../../model/manifest/brought.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
 import { nameOf, valueText } from '../../model/manifest/value.ts';
 import {
@@ -18,12 +19,13 @@ import {
   startFrom,
   whyCannotRun,
 } from '../../model/presets/custom.ts';
-import { networkChoiceOf, networkChoices, withNetwork } from '../../model/presets/free-network.ts';
+import { networkChoiceOf, networkChoices, OWN_WIRING, withNetwork } from '../../model/presets/free-network.ts';
 import { machineOf, machinesAlone } from '../../model/presets/presets.ts';
 import type { Words } from '../../model/words/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { selectCustom } from '../store.ts';
 import { useWords } from '../words.ts';
+import { CableList } from './cable-list.tsx';
 import { forgetMachine, isKept, keepMachine } from './kept-machines.ts';
 
 type Props = { machine: CustomMachine; onClose(): void };
@@ -86,6 +88,7 @@ export default function CustomDialog({ machine, onClose }: Props) {
               onChange={(node) => edit({ ...draft, parts: { ...draft.parts, node } })}
             />
           </div>
+          {networkChoiceOf(draft) === OWN_WIRING && <CableList machine={draft} onChange={edit} />}
           <OwnValues machine={draft} onChange={edit} />
           <p className="custom-runs">{t`${presetOf(draft).experiments.length} experiments run on this machine.`}</p>
           {lostBy(draft, t).map((why) => (
@@ -124,8 +127,8 @@ type Edit = { machine: CustomMachine; onChange(machine: CustomMachine): void };
 /** What is no longer as in the parts, each with a way back. */
 function OwnValues({ machine, onChange }: Edit): ReactNode {
   const t = useWords();
-  // Another network is a choice above.
-  const entries = Object.entries(machine.changes).filter(([key]) => key !== 'network');
+  // Another network, and its cables, are above.
+  const entries = Object.entries(machine.changes).filter(([key]) => key !== 'network' && key !== CABLES);
   if (entries.length === 0) {
     return (
       <p className="aside">

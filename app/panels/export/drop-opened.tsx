@@ -7,7 +7,10 @@ import { notify, unloaded } from './notify.ts';
 export function DropOpened() {
   const t = useWords();
   return (
-    <DropTarget says={t`Drop an exported figure, a sweep, a schedule or a program here to open it`} onFile={open} />
+    <DropTarget
+      says={t`Drop an exported figure, a sweep, a schedule, a program or a network here to open it`}
+      onFile={open}
+    />
   );
 }
 

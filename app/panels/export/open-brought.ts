@@ -1,6 +1,6 @@
 /**
- * Takes a schedule in GOAL or a program in JavaScript, so that runs can name it, a table of measured points, and the Parquet of a sweep.
- * None of them leaves the browser but in a link.
+ * Takes a schedule in GOAL, a program in JavaScript or a list of cables, so that runs can name it, a table of measured points, and the
+ * Parquet of a sweep. None of them leaves the browser but in a link.
  */
 import { LONGEST_TABLE } from '../../exports/measured.ts';
 import { bring } from '../../model/manifest/bring.ts';
@@ -11,20 +11,24 @@ import { measure } from '../measured/measuring.ts';
 const LARGEST_PROGRAM = 2 ** 20;
 const LARGEST_SCHEDULE = 256 * 2 ** 20;
 
-/** The first line of a schedule that says something. */
+/** The first line of a schedule that says something; of a list of cables. */
 const BEGINNING = /(^|\n)[ \t]*num_ranks[ \t]+\d/;
+const CABLE = /(^|\n)[ \t]*(router|node)[ \t]+\d+[ \t]+(router|node)[ \t]+\d/;
 
 /**
- * The view that runs it with what is said of that, or why it cannot be taken; 'asked' where a dialog has it; undefined if the file is
- * something else.
+ * What is said of it, with the view that runs it where it is not shown already; or why it cannot be taken; 'asked' where a dialog has
+ * it; undefined if the file is something else.
  */
 export async function readBrought(
   file: File,
   t: Words,
-): Promise<{ link: string; text: string } | { problem: string } | 'asked' | undefined> {
+): Promise<{ link?: string; text: string } | { problem: string } | 'asked' | undefined> {
   if (/\.m?js$/i.test(file.name)) return readProgramFile(file, t);
   if (/\.parquet$/i.test(file.name)) return (await import('../swept/open-swept.tsx')).openSwept(file, t);
-  const isSchedule = /\.goal$/i.test(file.name) || BEGINNING.test(await file.slice(0, 4096).text());
+  const beginning = await file.slice(0, 4096).text();
+  if (/\.(anynet|edges|edgelist)$/i.test(file.name) || CABLE.test(beginning))
+    return (await import('../custom/open-network.ts')).openNetwork(file, t);
+  const isSchedule = /\.goal$/i.test(file.name) || BEGINNING.test(beginning);
   if (!isSchedule) return askAboutTable(file);
   if (file.size > LARGEST_SCHEDULE)
     return {

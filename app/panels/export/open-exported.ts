@@ -1,5 +1,5 @@
 /**
- * Opens a file that was exported before, a figure or a machine, or a schedule or program: the page goes where the file is
+ * Opens a file that was exported before, a figure or a machine, or a schedule, program or network: the page goes where the file is
  * from, and going back leads back.
  */
 
@@ -15,7 +15,10 @@ import { notify } from './notify.ts';
 
 /** Asks for a file and opens it. */
 export function chooseFile(): void {
-  askForFile('.svg,.png,.pdf,.csv,.json,.goal,.js,.tsv,.txt,.dat,.parquet', (file) => void openExported(file));
+  askForFile(
+    '.svg,.png,.pdf,.csv,.json,.goal,.js,.anynet,.edges,.tsv,.txt,.dat,.parquet',
+    (file) => void openExported(file),
+  );
 }
 
 /** What is shown changes only if the file could be read; otherwise a notice says why not. Never rejects. */
@@ -33,8 +36,8 @@ export async function openExported(file: File): Promise<void> {
   }
   const brought = await readLater(file, t).catch(() => ({ problem: t`the browser could not read it` }));
   if (brought === 'asked') return;
-  if (brought && 'link' in brought) {
-    await show(brought.link);
+  if (brought && 'text' in brought) {
+    if (brought.link !== undefined) await show(brought.link);
     notify({ key, text: brought.text });
     return;
   }

@@ -1,4 +1,4 @@
-/** The experiments of a machine: those of its paper as tabs, the others in a list beside them that says how many there are. */
+/** The experiments of a machine: those of its paper, or its own, as tabs, the others in a list beside them that says how many there are. */
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
@@ -27,10 +27,11 @@ export function ExperimentTabs({ children }: { children: ReactNode }) {
     return () => cancelAnimationFrame(frame);
   }, [chosen]);
   const of = custom?.parts.node ?? machine;
-  const { paper, others } = experimentGroups(machineIn({ machine, ...(custom && { custom }) }).experiments, of);
-  const isParted = paper.length > 0 && others.length > 0;
+  const { experiments } = machineIn({ machine, ...(custom && { custom }) });
+  const { first, others, isOfPaper } = experimentGroups(experiments, of);
+  const isParted = first.length > 0 && others.length > 0;
   // What is chosen among the others has a tab as long as it is shown.
-  const tabs = isParted ? [...paper, ...others.filter(({ key }) => key === chosen)] : [...paper, ...others];
+  const tabs = isParted ? [...first, ...others.filter(({ key }) => key === chosen)] : [...first, ...others];
   const nameOf = ({ title }: ExperimentPreset) => t(title);
   const select = (key: string) => key !== chosen && selectExperiment(key);
   const optionsOf = (group: string, experiments: readonly ExperimentPreset[]) =>
@@ -44,16 +45,17 @@ export function ExperimentTabs({ children }: { children: ReactNode }) {
       };
     });
   const rest = optionsOf(t`On any machine`, others);
-  const all = [...optionsOf(t`From the paper`, paper), ...rest];
+  const all = [...optionsOf(isOfPaper ? t`From the paper` : t`Of this machine`, first), ...rest];
   const shown = tabs.find(({ key }) => key === chosen);
   return (
     <Tabs className="experiments" selectedKey={chosen} onSelectionChange={(key) => select(String(key))}>
       <div className="tab-row">
-        {isParted && <span className="tab-group">{t`From the paper`}</span>}
+        {isParted && isOfPaper && <span className="tab-group">{t`From the paper`}</span>}
         <TabList className="tabs" aria-label={t`Experiments`}>
           {tabs.map((experiment) => {
             const figure = figureOn(experiment, of);
-            const below = figure === undefined ? isParted && t`On any machine` : t(figure);
+            const below =
+              figure === undefined ? isParted && others.includes(experiment) && t`On any machine` : t(figure);
             return (
               <Tab key={experiment.key} id={experiment.key} className="tab">
                 {nameOf(experiment)}

@@ -5,7 +5,7 @@ import { EXAMPLES } from '../../engine/script/examples.ts';
 import type { Declared, Trouble } from '../../engine/script/interpreter.ts';
 import { LONGEST_PROGRAM } from '../../model/link/hash.ts';
 import { bring } from '../../model/manifest/bring.ts';
-import { ARGUMENTS, programOf, SCRIPT } from '../../model/manifest/brought.ts';
+import { ARGUMENTS, namedBy, SCRIPT } from '../../model/manifest/brought.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import type { GrainError } from '../../model/manifest/manifest.ts';
 import { change as changed, reset, selectSweep, valuesOf } from '../../model/state/state.ts';
@@ -32,7 +32,7 @@ type Reading = { parameters: readonly Declared[]; trouble: Trouble | undefined }
 
 export default function ScriptPanel() {
   const t = useWords();
-  const known = useExplorer(({ link }) => programOf(link.changes));
+  const known = useExplorer(({ link }) => namedBy(link.changes, SCRIPT));
   const [first] = EXAMPLES;
   const given = known?.source ?? first?.source ?? '';
   const [{ text, isTyped, file }, setProgram] = useState({ text: given, isTyped: false, file: known?.file ?? FILE });

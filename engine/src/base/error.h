@@ -69,6 +69,9 @@ inline constexpr int kAnyNumber = -1;
     code(fit_points_coincide, 1)         /* points */                                    \
     code(no_such_collective, kAnyNumber) /* algorithms of the operation */               \
     code(more_nodes_than_collective, 2)  /* nodes, most */                               \
+    code(cables_not_here, 0)                                                             \
+    code(cables_broken, 0)                                                               \
+    code(routers_apart, 1)               /* a router that others do not reach */         \
     code(goal_not_here, 0)                                                               \
     code(goal_expected, 2)               /* line, text */                                \
     code(goal_ranks, 2)                  /* line, most */                                \

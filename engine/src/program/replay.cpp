@@ -18,7 +18,6 @@ namespace {
 
 constexpr std::int64_t kMostBytes = 1 << 30;  // of a message
 constexpr std::int64_t kMostLines = 1 << 24;  // of what waits for processors and cards (trace/loggops.h)
-constexpr double kLargestHash = 9'007'199'254'740'991.0;
 constexpr Tick kNanosecond = 1000;
 
 constexpr auto kEstimateColumns =
@@ -58,11 +57,11 @@ using Parsed = std::variant<Schedule, Error>;
 
 // What was read last is remembered: a run is checked, asked for its longest message, and started.
 std::shared_ptr<const Parsed> schedule_of(const Values& values) {
-    static std::shared_ptr<const std::string> text;
+    static BroughtText text;
     static std::uint32_t nodes;
     static std::shared_ptr<const Parsed> parsed;
     const std::uint32_t now = shape_of(values).nodes();
-    const auto asked = values.number("schedule") == 0 ? nullptr : values.brought();
+    const auto asked = values.number("schedule") == 0 ? nullptr : values.brought(Brought::program);
     if (parsed && asked == text && (asked || nodes == now)) return parsed;
     text = asked;
     nodes = now;
@@ -309,7 +308,8 @@ class Replay final : public NodeRun {
 };
 
 void check_replay(const Values& values, Errors& errors) {
-    if (values.number("schedule") != 0 && !values.brought()) return errors.add("schedule", ErrorCode::goal_not_here);
+    if (values.number("schedule") != 0 && !values.brought(Brought::program))
+        return errors.add("schedule", ErrorCode::goal_not_here);
     const auto parsed = schedule_of(values);
     if (const auto* error = std::get_if<Error>(parsed.get())) return errors.add(*error);
     const auto& schedule = std::get<Schedule>(*parsed);

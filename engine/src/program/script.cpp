@@ -11,7 +11,7 @@
 namespace grainscope {
 namespace {
 
-constexpr double kLargestHash = 9'007'199'254'740'991.0, kMostArgument = 1e12;
+constexpr double kMostArgument = 1e12;
 constexpr int kLongestBytes = 4096;  // for which a node keeps room that holds up the network otherwise
 constexpr std::int64_t kMostOperations = 50'000'000, kMostAtOnce = 1'000'000;
 constexpr int kLongestReason = 400;
@@ -180,7 +180,8 @@ class Script final : public NodeRun {
 
 void check_script(const Values& values, Errors& errors) {
     if (!kHasInterpreter) return errors.add("program", ErrorCode::script_only_beside_page);
-    if (values.number("script") != 0 && !values.brought()) errors.add("script", ErrorCode::script_not_here);
+    if (values.number("script") != 0 && !values.brought(Brought::program))
+        errors.add("script", ErrorCode::script_not_here);
 }
 
 constexpr Declaration argument(const char* key, Words label, Words help) {

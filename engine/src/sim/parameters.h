@@ -112,6 +112,13 @@ constexpr Declaration shown_in(Group group, Declaration declaration) {
 inline constexpr int kShapeSlots = 3;
 inline int slots_of(const Parameter& parameter) { return parameter.kind == Kind::shape ? kShapeSlots : 1; }
 
+// What comes from outside beside the parameters, by what it is for.
+enum class Brought : std::uint8_t { program, network };
+inline constexpr std::size_t kBroughtKinds = 2;
+// What names it: the first 53 bits of its hash.
+inline constexpr double kLargestHash = 9'007'199'254'740'991.0;
+using BroughtText = std::shared_ptr<const std::string>;
+
 // The value of every parameter of the manifest, as doubles in manifest order: the configuration vector of the boundary.
 class Values {
   public:
@@ -135,14 +142,14 @@ class Values {
 
     const std::vector<double>& slots() const { return slots_; }
 
-    // What comes from outside beside the parameters, such as a schedule: any bytes, which a parameter names by their
+    // What comes from outside, such as a schedule or a list of cables: any bytes, which a parameter names by their
     // hash. Shared by all that it is given to; nullptr: none.
-    const std::shared_ptr<const std::string>& brought() const { return brought_; }
-    void bring(std::shared_ptr<const std::string> bytes) { brought_ = std::move(bytes); }
+    const BroughtText& brought(Brought what) const { return brought_[static_cast<std::size_t>(what)]; }
+    void bring(Brought what, BroughtText bytes) { brought_[static_cast<std::size_t>(what)] = std::move(bytes); }
 
   private:
     std::vector<double> slots_;
-    std::shared_ptr<const std::string> brought_;
+    std::array<BroughtText, kBroughtKinds> brought_;
 };
 
 // Checks kind and range of the value of one parameter, which begins at `slots`.

@@ -7,28 +7,28 @@ namespace grainscope {
 namespace {
 
 constexpr std::uint32_t kFar = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kMostPlaces = (1 << 16) + 1, kMostCycles = 10'001;
 
 std::vector<int> degrees(const EdgeList& list) {
     std::vector<int> out(list.routers);
-    for (const auto& [from, to] : list.edges) ++out[from], ++out[to];
+    for (const auto& edge : list.edges) ++out[edge.from], ++out[edge.to];
     return out;
 }
 
-// By router.
+// By router: cables from the root.
 std::vector<std::uint32_t> distances(const EdgeList& list, std::uint32_t root) {
-    std::vector<std::vector<std::uint32_t>> beside(list.routers);
-    for (const auto& [from, to] : list.edges) {
-        beside[from].push_back(to);
-        beside[to].push_back(from);
-    }
-    std::vector<std::uint32_t> out(list.routers, kFar), reached{root};
+    std::vector<std::uint32_t> out(list.routers, kFar);
     out[root] = 0;
-    for (std::size_t i = 0; i < reached.size(); ++i)
-        for (const std::uint32_t next : beside[reached[i]])
-            if (out[next] == kFar) {
-                out[next] = out[reached[i]] + 1;
-                reached.push_back(next);
-            }
+    for (bool is_over = false; !is_over;) {
+        is_over = true;
+        for (const auto& edge : list.edges) {
+            std::uint32_t &from = out[edge.from], &to = out[edge.to];
+            const std::uint32_t most = std::min(from, to);
+            if (most == kFar || std::max(from, to) <= most + 1) continue;
+            (from < to ? to : from) = most + 1;
+            is_over = false;
+        }
+    }
     return out;
 }
 
@@ -41,11 +41,15 @@ class Edges final : public Fabric {
         add_places(list.routers);
         std::vector<int> used(places.size());
         for (std::uint32_t node = 0; node < nodes; ++node) {
-            const std::uint32_t home = nodes + list.homes[node];
+            const auto& cable = list.homes[node];
+            const std::uint32_t home = nodes + cable.to;
             add_cable(node, used[node]++, home, used[home]++, 0, LinkClass::terminal);
+            set_cycles(cable.forth, cable.back);
         }
-        for (const auto& [from, to] : list.edges)
+        for (const auto& [from, to, forth, back] : list.edges) {
             add_cable(nodes + from, used[nodes + from]++, nodes + to, used[nodes + to]++, 2);
+            set_cycles(forth, back);
+        }
         const std::vector<int> degree = degrees(list);
         const auto root = std::max_element(degree.begin(), degree.end()) - degree.begin();
         find_ways(distances(list, static_cast<std::uint32_t>(root)));
@@ -119,16 +123,61 @@ class Edges final : public Fabric {
 
 }  // namespace
 
-bool EdgeList::is_connected() const {
-    if (routers == 0) return false;
+std::optional<std::uint32_t> EdgeList::apart() const {
     const auto away = distances(*this, 0);
-    return std::find(away.begin(), away.end(), kFar) == away.end();
+    const auto found = std::find(away.begin(), away.end(), kFar);
+    if (found == away.end()) return std::nullopt;
+    return static_cast<std::uint32_t>(found - away.begin());
 }
 
 int EdgeList::most_ports() const {
     std::vector<int> ports = degrees(*this);
-    for (const std::uint32_t home : homes) ++ports[home];
+    for (const auto& home : homes) ++ports[home.to];
     return std::max(1, *std::max_element(ports.begin(), ports.end()));
+}
+
+std::optional<EdgeList> read_edges(std::string_view text) {
+    bool is_sound = true;
+    std::size_t at = 0;
+    const auto skip = [&] {
+        while (at < text.size() && (text[at] == ' ' || text[at] == '\n')) ++at;
+        return at < text.size();
+    };
+    const auto next = [&](std::uint32_t below) {
+        std::uint32_t value = 0;
+        is_sound = is_sound && skip() && text[at] >= '0' && text[at] <= '9';
+        while (is_sound && at < text.size() && text[at] >= '0' && text[at] <= '9') {
+            value = value * 10 + static_cast<std::uint32_t>(text[at++] - '0');
+            is_sound = value < below;
+        }
+        return value;
+    };
+    EdgeList list;
+    const auto edge = [&](std::uint32_t from) {
+        const std::uint32_t to = next(list.routers);
+        const int forth = static_cast<int>(next(kMostCycles)), back = static_cast<int>(next(kMostCycles));
+        return EdgeList::Edge{from, to, forth, back};
+    };
+    list.routers = next(kMostPlaces);
+    const std::uint32_t nodes = next(kMostPlaces);
+    for (std::uint32_t node = 0; is_sound && node < nodes; ++node) list.homes.push_back(edge(node));
+    while (is_sound && skip()) {
+        list.edges.push_back(edge(next(list.routers)));
+        is_sound = is_sound && list.edges.back().from != list.edges.back().to;
+    }
+    if (!is_sound || nodes == 0) return std::nullopt;
+    return list;
+}
+
+EdgeList example_edges() {
+    EdgeList list{16};
+    for (std::uint32_t router = 0; router < list.routers; ++router) {
+        const bool is_outer = router < 8;
+        list.homes.push_back({router, router});
+        list.edges.push_back({router, is_outer ? (router + 1) % 8 : 8 + (router + 3) % 8});
+        if (is_outer) list.edges.push_back({router, router + 8});
+    }
+    return list;
 }
 
 std::unique_ptr<Fabric> make_edges(const EdgeList& list) { return std::make_unique<Edges>(list); }

@@ -5,23 +5,35 @@
 // equally short ways that of the destination's number modulo their number is taken.
 #pragma once
 
+#include <optional>
+#include <string_view>
+
 #include "network/fabrics/fabric.h"
 
 namespace grainscope {
 
 struct EdgeList {
+    // A cable from a node or router to a router, with the cycles of its links forth and back; 0: as all have.
     struct Edge {
-        std::uint32_t from, to;  // routers
+        std::uint32_t from, to;
+        int forth = 0, back = 0;
     };
     std::uint32_t routers = 0;
-    std::vector<std::uint32_t> homes;  // by node: its router
-    std::vector<Edge> edges;
+    std::vector<Edge> homes;  // by node
+    std::vector<Edge> edges;  // between routers
     int channels = 1;
 
-    // All routers can be reached from each other.
-    bool is_connected() const;
+    // A router that the first one does not reach, if there is one.
+    std::optional<std::uint32_t> apart() const;
     int most_ports() const;
 };
+
+// From numbers with spaces between them: routers, nodes; of each node its router and the cycles forth and back; of each
+// cable between routers both of them and the cycles. Nothing if it is not that, or too large.
+std::optional<EdgeList> read_edges(std::string_view text);
+// Routers in two rings of eight, each linked to its like in the other ring, and the inner ones to every third: the
+// generalized Petersen graph G(8, 3). A node at each.
+EdgeList example_edges();
 
 std::unique_ptr<Fabric> make_edges(const EdgeList& list);
 

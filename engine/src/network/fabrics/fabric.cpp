@@ -29,6 +29,12 @@ void Fabric::add_cable(std::uint32_t from, int from_port, std::uint32_t to, int 
     classes.push_back(back);
 }
 
+void Fabric::set_cycles(int forth, int back) {
+    cycles_.resize(links.size());
+    *(cycles_.end() - 2) = forth;
+    cycles_.back() = back;
+}
+
 bool Fabric::is_at_node(const Head& head, std::vector<Output>& outputs) const {
     outputs.clear();
     if (head.at >= nodes) return false;

@@ -15,6 +15,10 @@ namespace grainscope {
 class Fabric : public Wiring, public Routing {
   public:
     int channels() const { return channels_; }
+    // The cycles of a link where it has its own; else those of its class.
+    int cycles_of(std::uint32_t link, int of_class) const {
+        return cycles_.empty() || cycles_[link] == 0 ? of_class : cycles_[link];
+    }
     // Counted on a way; a topology that can count faster does.
     int distance(std::uint32_t source, std::uint32_t destination) const override {
         return static_cast<int>(way(*this, source, destination).size());
@@ -32,6 +36,9 @@ class Fabric : public Wiring, public Routing {
                    LinkClass both = LinkClass::local) {
         add_cable(from, from_port, to, to_port, direction, both, both);
     }
+
+    // Of the links of the cable that was added last, forth and back; 0: those of their class.
+    void set_cycles(int forth, int back);
 
     // The link out of a port; kNoLink where no cable is.
     std::uint32_t out(std::uint32_t place, int port) const {
@@ -58,6 +65,7 @@ class Fabric : public Wiring, public Routing {
   private:
     int channels_, ports_;
     std::vector<std::uint32_t> out_;  // by place and port
+    std::vector<int> cycles_;         // by link; empty: none has its own
 };
 
 // Node numbers as coordinates, where a topology gives them none: the two factors that differ least, the larger first.

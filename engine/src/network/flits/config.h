@@ -47,6 +47,11 @@ struct FlitsConfig {
     Tick cycle_ps = 1000;
     std::uint64_t seed = 1;
 
+    // Of a link: cycles, and those between two flits.
+    struct Timing {
+        int cycles, interval;
+    };
+    Timing timing(const Fabric& fabric, std::uint32_t link) const;
     // Bytes fill flits; a packet without data has a flit all the same.
     int flits_of(int bytes) const;
 };
@@ -56,8 +61,9 @@ Topology describe_flits(const FlitsConfig& config, const Fabric& fabric);
 // Behind the contract of network.h. With two planes there are two such networks, which share nothing.
 std::unique_ptr<Network> make_flits(const FlitsConfig& config, std::shared_ptr<const Fabric> fabric, PacketPool& pool);
 
-// Cycles from the hand-over of a packet to its arrival in an idle network, over links of these classes, one after the
-// other, from a node that is a router itself or not; exact.
-std::int64_t alone_cycles(const FlitsConfig& config, const std::vector<LinkClass>& way, bool has_switches, int flits);
+// Cycles from the hand-over of a packet to its arrival in an idle network, over such links, one after the other, from a
+// node that is a router itself or not; exact.
+std::int64_t alone_cycles(const FlitsConfig& config, const std::vector<FlitsConfig::Timing>& way, bool has_switches,
+                          int flits);
 
 }  // namespace grainscope

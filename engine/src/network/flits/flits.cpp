@@ -88,6 +88,11 @@ int FlitsConfig::flits_of(int bytes) const {
     return header_flits + std::max(1, static_cast<int>((std::int64_t{bytes} * 8 + flit_bits - 1) / flit_bits));
 }
 
+FlitsConfig::Timing FlitsConfig::timing(const Fabric& fabric, std::uint32_t link) const {
+    const auto kind = static_cast<std::size_t>(fabric.classes[link]);
+    return {fabric.cycles_of(link, link_cycles[kind]), flit_cycles[kind]};
+}
+
 Topology describe_flits(const FlitsConfig& config, const Fabric& fabric) {
     Topology topology{fabric};
     topology.planes = static_cast<std::uint32_t>(config.planes);
@@ -104,7 +109,8 @@ std::unique_ptr<Network> make_flits(const FlitsConfig& config, std::shared_ptr<c
     return std::make_unique<Flits>(config, std::move(fabric), pool);
 }
 
-std::int64_t alone_cycles(const FlitsConfig& config, const std::vector<LinkClass>& way, bool has_switches, int flits) {
+std::int64_t alone_cycles(const FlitsConfig& config, const std::vector<FlitsConfig::Timing>& way, bool has_switches,
+                          int flits) {
     struct Stage {
         int latency, credit_latency, interval;
         bool is_router;
@@ -115,10 +121,7 @@ std::int64_t alone_cycles(const FlitsConfig& config, const std::vector<LinkClass
             {(is_router ? config.router_cycles : 0) + cycles, config.credit_cycles + cycles, interval, is_router});
     };
     if (!has_switches) add(false, 1, 1);
-    for (const LinkClass kind : way) {
-        const auto index = static_cast<std::size_t>(kind);
-        add(!stages.empty(), config.link_cycles[index], config.flit_cycles[index]);
-    }
+    for (const auto [cycles, interval] : way) add(!stages.empty(), cycles, interval);
     if (!has_switches) add(true, 1, 1);
     // sent[s][f]: when flit f is sent on the channel s. It has come, the one before it has gone, and the place behind
     // the channel has come back from the flit that had it.

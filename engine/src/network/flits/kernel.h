@@ -126,7 +126,7 @@ class FlitKernel final : private Sight {
     std::uint32_t below(std::uint32_t bound) override { return chance_.below(bound); }
     int used(std::uint32_t link) override { return channels_[plane_ * plane_channels_ + link].in_use; }
 
-    void add_channel(std::uint32_t router, std::uint32_t node, std::uint32_t place, std::uint32_t link, LinkClass kind);
+    void add_channel(std::uint32_t router, std::uint32_t node, std::uint32_t place, std::uint32_t link);
     void add_plane(int plane);
     void number_inputs();
     void put(std::uint32_t channel, std::uint32_t v, PacketId packet, bool head);

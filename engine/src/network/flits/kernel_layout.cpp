@@ -51,9 +51,8 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
     returning_to_nodes_.resize(power_above(longest));
 }
 
-void FlitKernel::add_channel(std::uint32_t router, std::uint32_t node, std::uint32_t place, std::uint32_t link,
-                             LinkClass kind) {
-    const int cycles = link == kNoLink ? 1 : config_.link_cycles[static_cast<std::size_t>(kind)];
+void FlitKernel::add_channel(std::uint32_t router, std::uint32_t node, std::uint32_t place, std::uint32_t link) {
+    const auto [cycles, interval] = link == kNoLink ? FlitsConfig::Timing{1, 1} : config_.timing(fabric_, link);
     Channel at{};
     at.router = router;
     at.node = node;
@@ -61,7 +60,7 @@ void FlitKernel::add_channel(std::uint32_t router, std::uint32_t node, std::uint
     at.link = link;
     at.latency = (router == kNone ? 0 : config_.router_cycles) + cycles;
     at.credit_latency = config_.credit_cycles + cycles;
-    at.interval = link == kNoLink ? 1 : config_.flit_cycles[static_cast<std::size_t>(kind)];
+    at.interval = interval;
     at.free = at.credited = static_cast<std::uint8_t>((1u << lanes_) - 1);
     channels_.push_back(at);
 }
@@ -85,14 +84,14 @@ void FlitKernel::add_plane(int plane) {
                     leaves   ? first_interface + source
                     : enters ? first_interface + target
                              : kNone,
-                    target, link, fabric_.classes[link]);
+                    target, link);
         channels_.back().into_node = enters;
     }
     for (const bool enters : {false, true})
         for (std::uint32_t node = 0; !switches && node < nodes_; ++node) {
             Interface& at = interfaces_[first_interface + node];
             (enters ? at.sink : at.channel) = static_cast<std::uint32_t>(channels_.size());
-            add_channel(enters ? router(node) : kNone, first_interface + node, node, kNoLink, LinkClass::terminal);
+            add_channel(enters ? router(node) : kNone, first_interface + node, node, kNoLink);
             channels_.back().into_node = enters;
         }
     for (std::size_t i = first; i < channels_.size(); ++i) {

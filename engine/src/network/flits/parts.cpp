@@ -7,6 +7,7 @@
 #include "network/fabrics/butterfly.h"
 #include "network/fabrics/cube.h"
 #include "network/fabrics/dragonfly.h"
+#include "network/fabrics/edges.h"
 #include "network/fabrics/fat_tree.h"
 #include "network/flits/config.h"
 
@@ -17,6 +18,8 @@ namespace {
 // the most that a run may use: an instance must fit beside others in a browser tab.
 constexpr double kBytesPerLane = 56, kBytesPerPlace = 12, kBytesPerLink = 170, kBytesPerNode = 2200,
                  kMemoryLimit = 1.5e9;
+// And of the way from a router to a node, where these are a table, and of a port.
+constexpr double kBytesPerWay = 2 * sizeof(std::uint32_t), kBytesPerPort = sizeof(std::uint32_t);
 // So many packets are followed to find a circle. A network in which that finds none and leaves some is refused without
 // one.
 constexpr std::uint32_t kFollowedPackets = 1 << 20;
@@ -82,11 +85,20 @@ ButterflyConfig butterfly_from(const Values& values) {
             static_cast<ButterflyRouting>(values.choice("butterfly_routing")), values.whole("lanes")};
 }
 
+// Nothing where what was brought is no list.
+std::optional<EdgeList> edges_from(const Values& values) {
+    const BroughtText& text = values.brought(Brought::network);
+    auto list = values.number("cables") == 0 ? example_edges() : read_edges(text ? *text : "");
+    if (list) list->channels = values.whole("lanes");
+    return list;
+}
+
 std::shared_ptr<const Fabric> fabric_from(const Values& values) {
     const std::string_view network = network_of(values).key;
     if (network == kFatTreeNetwork.key) return make_fat_tree(fat_tree_from(values));
     if (network == kDragonflyNetwork.key) return make_dragonfly(dragonfly_from(values));
     if (network == kButterflyNetwork.key) return make_butterfly(butterfly_from(values));
+    if (network == kEdgesNetwork.key) return make_edges(*edges_from(values));
     return make_cube(cube_from(values));
 }
 
@@ -105,22 +117,28 @@ class FlitsSetting final : public NetworkSetting {
     std::uint32_t group_nodes() const override { return fabric_->group_nodes; }
     double unloaded_ps(int bytes, int hops) const override {
         return static_cast<double>(
-            alone_cycles(config_, kinds(hops), fabric_->has_switches(), config_.flits_of(bytes)) * config_.cycle_ps);
+            alone_cycles(config_, timings(hops), fabric_->has_switches(), config_.flits_of(bytes)) * config_.cycle_ps);
     }
     Topology topology() const override { return describe_flits(config_, *fabric_); }
     std::unique_ptr<Network> make(PacketPool& pool) const override { return make_flits(config_, fabric_, pool); }
 
   private:
     // Of the links of a way of this length: the first that there is.
-    std::vector<LinkClass> kinds(int hops) const {
-        if (hops == 0 && fabric_->has_switches()) return {LinkClass::terminal, LinkClass::terminal};
-        std::vector<LinkClass> out;
+    std::vector<FlitsConfig::Timing> timings(int hops) const {
+        std::vector<FlitsConfig::Timing> out;
+        const auto of = [&](LinkClass kind) {
+            const auto index = static_cast<std::size_t>(kind);
+            return FlitsConfig::Timing{config_.link_cycles[index], config_.flit_cycles[index]};
+        };
+        if (hops == 0 && fabric_->has_switches()) return std::vector(2, of(LinkClass::terminal));
         for (std::uint32_t node = 0; node < fabric_->nodes; ++node) {
             if (fabric_->distance(0, node) != hops) continue;
-            for (const std::uint32_t link : fabric_->way(*fabric_, 0, node)) out.push_back(fabric_->classes[link]);
+            for (const std::uint32_t link : fabric_->way(*fabric_, 0, node))
+                out.push_back(config_.timing(*fabric_, link));
             return out;
         }
-        return std::vector<LinkClass>(static_cast<std::size_t>(hops), LinkClass::local);
+        out.assign(static_cast<std::size_t>(hops), of(LinkClass::local));
+        return out;
     }
 
     FlitsConfig config_;
@@ -189,6 +207,19 @@ void check_butterfly(const Values& values, Errors& errors) {
     const double routers = ButterflyConfig::product(config.routers);
     check_flits(values, routers * ButterflyConfig::product(config.block), routers * 2 * config.ports(),
                 config.channels_needed(), errors);
+}
+
+void check_edges(const Values& values, Errors& errors) {
+    if (values.number("cables") != 0 && !values.brought(Brought::network))
+        return errors.add("cables", ErrorCode::cables_not_here);
+    const auto list = edges_from(values);
+    if (!list) return errors.add("cables", ErrorCode::cables_broken);
+    const auto nodes = static_cast<double>(list->homes.size()), routers = static_cast<double>(list->routers);
+    const double tables = kBytesPerWay * nodes * routers + kBytesPerPort * (nodes + routers) * list->most_ports();
+    check_flits(values, nodes + tables / kBytesPerNode, 2 * (nodes + static_cast<double>(list->edges.size())), 1,
+                errors);
+    if (!errors.empty()) return;
+    if (const auto apart = list->apart()) errors.add("cables", ErrorCode::routers_apart, {*apart});
 }
 
 constexpr const char* kCycle = "router_cycle_ps";
@@ -320,6 +351,21 @@ constexpr NetworkPart kButterflyNetwork{
      },
      {},
      check_butterfly,
+     kCommon},
+    kCycle,
+    configure,
+};
+
+constexpr NetworkPart kEdgesNetwork{
+    {"own-wiring",
+     "Your own wiring",
+     "Routers and nodes with the cables that a list names, flit by flit; ways lead up a tree, then down",
+     {
+         {real("cables", "Cables", "", {.most = kLargestHash, .standard = 0, .step = 1},
+               "The list of cables that was opened, by its hash; 0 means two rings of eight routers")},
+     },
+     {},
+     check_edges,
      kCommon},
     kCycle,
     configure,

@@ -5,6 +5,6 @@
 
 namespace grainscope {
 
-extern const NetworkPart kCubeNetwork, kFatTreeNetwork, kDragonflyNetwork, kButterflyNetwork;
+extern const NetworkPart kCubeNetwork, kFatTreeNetwork, kDragonflyNetwork, kButterflyNetwork, kEdgesNetwork;
 
 }  // namespace grainscope

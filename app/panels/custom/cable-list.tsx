@@ -1,0 +1,54 @@
+/** The cables of a network of one's own, as a list: written here, or opened from a file. */
+
+import { useId, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { CustomMachine } from '../../model/presets/custom.ts';
+import { EXAMPLE, linesOfCables, readCables } from '../../model/topology/cables.ts';
+import { askForFile } from '../export/ask-for-file.ts';
+import { useWords } from '../words.ts';
+import { countsOf, saidOf, wiredBy } from './open-network.ts';
+
+type Props = { machine: CustomMachine; onChange(machine: CustomMachine): void };
+
+export function CableList({ machine, onChange }: Props) {
+  const t = useWords();
+  const id = useId();
+  const file = machine.cables?.file ?? 'network.anynet';
+  const [text, setText] = useState(machine.cables ? linesOfCables(machine.cables.source) : EXAMPLE);
+  const read = readCables(text, t);
+  const isWrong = 'problem' in read;
+  const newest = useRef('');
+  const write = (next: string, from: string) => {
+    setText(next);
+    newest.current = next;
+    const cables = readCables(next, t);
+    if ('problem' in cables) return;
+    // What was typed meanwhile comes later.
+    void wiredBy(machine, cables, from).then((wired) => wired && newest.current === next && onChange(wired));
+  };
+  const open = () =>
+    askForFile('.anynet,.edges,.edgelist,.txt', (one) => void one.text().then((all) => write(all, one.name)));
+  return (
+    <div className="custom-cables">
+      <div className="custom-cables-head">
+        <label htmlFor={id}>{t`Cables`}</label>
+        <Button className="quiet-button" onPress={open}>{t`Open a file`}</Button>
+      </div>
+      <p id={`${id}-help`} className="aside">
+        {t`A line for each router: its nodes, and the routers that it is linked to. A number behind one of them is how many cycles that link takes.`}
+      </p>
+      <textarea
+        id={id}
+        value={text}
+        rows={8}
+        spellCheck={false}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-help ${id}-said`}
+        onChange={({ target }) => write(target.value, file)}
+      />
+      <p id={`${id}-said`} className="custom-cables-said" role="status" data-wrong={isWrong || undefined}>
+        {isWrong ? saidOf(read, t) : t`${countsOf(read, t)}.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** Opens a list of cables: a machine of one's own with this network is shown, and kept in this browser if that can be. */
+
+import { bring } from '../../model/manifest/bring.ts';
+import { CABLES } from '../../model/manifest/brought.ts';
+import { networkPartOf, parameterOf } from '../../model/manifest/manifest.ts';
+import { type CustomMachine, machinesNeeded, normalCustom, startFrom } from '../../model/presets/custom.ts';
+import { OWN_WIRING, withNetwork } from '../../model/presets/free-network.ts';
+import { loadMachines } from '../../model/presets/presets.ts';
+import { asCustom, type ExplorerState, machineIn, selectCustom, selectExperiment } from '../../model/state/state.ts';
+import { type Cables, type Problem, readCables, textOfCables } from '../../model/topology/cables.ts';
+import type { Words } from '../../model/words/words.ts';
+import { goLoaded, useExplorer } from '../store.ts';
+import { keepMachine } from './kept-machines.ts';
+
+const LARGEST_LIST = 2 * 2 ** 20;
+/** Whose processor a network gets where no single machine is shown; its routers are plain then, and its flits short. */
+const BASE = 'hdr-cluster';
+const FLIT_BITS = 32;
+/** What is shown of it first, then. */
+const FIRST = 'latency-load';
+
+/** What is said of it, or why it cannot be taken. */
+export async function openNetwork(file: File, t: Words): Promise<{ text: string } | { problem: string }> {
+  if (file.size > LARGEST_LIST)
+    return { problem: t`it has ${Math.ceil(file.size / 2 ** 20)} MB; a list of cables may have 2 MB` };
+  const read = readCables(await file.text(), t);
+  if ('problem' in read) return { problem: saidOf(read, t) };
+  const { link } = useExplorer.getState();
+  const isOne = machineIn(link).of === undefined;
+  await loadMachines([BASE]);
+  const base = isOne ? asCustom(link, t) : plain();
+  const machine = base && (await wiredBy({ ...base, name: file.name.replace(/\.[^.]*$/, '') }, read, file.name));
+  if (!machine) return { problem: t`the machine that it is for could not be loaded` };
+  keepMachine(machine);
+  const show = (now: ExplorerState) =>
+    isOne ? selectCustom(now, machine) : selectExperiment(selectCustom(now, machine), FIRST);
+  goLoaded(show, 'push', machinesNeeded(machine));
+  return { text: t`is the network of a machine of your own now: ${countsOf(read, t)}.` };
+}
+
+/** With the defaults of a network of routers. */
+function plain(): CustomMachine | undefined {
+  const base = startFrom(BASE);
+  const keys = networkPartOf('own-wiring')?.parameters ?? [];
+  const standard = keys.map((key) => [key, parameterOf(key)?.default ?? 0] as const);
+  return base && { ...base, changes: { ...Object.fromEntries(standard), flit_bits: FLIT_BITS } };
+}
+
+/** "Line 3: …". */
+export const saidOf = ({ line, problem }: Problem, t: Words): string =>
+  line > 0 ? t`Line ${line}: ${problem}` : problem;
+
+/** "16 routers, 16 nodes and 24 cables between routers". */
+export const countsOf = ({ routers, nodes, cables }: Cables, t: Words): string =>
+  t`${routers} routers, ${nodes.length} nodes and ${cables.length} cables between routers`;
+
+/** The machine with this list for its network. */
+export async function wiredBy(
+  machine: CustomMachine,
+  cables: Cables,
+  file: string,
+): Promise<CustomMachine | undefined> {
+  const source = textOfCables(cables);
+  const name = await bring(source, file);
+  const wired = withNetwork(machine, OWN_WIRING);
+  return normalCustom({ ...wired, changes: { ...wired.changes, [CABLES]: name }, cables: { file, source } });
+}
