@@ -3,8 +3,9 @@
  * Curves that are no further apart than their intervals are alike, and are not said to cross.
  */
 
-import { type ChartSpec, type CrossingSpec, hasValue, type SeriesSpec } from '../model/chart/chart.ts';
+import { type ChartSpec, type CrossingSpec, hasValue, type PointSpec, type SeriesSpec } from '../model/chart/chart.ts';
 import { curveAt, halfWidth, type Scales } from '../model/chart/curve.ts';
+import { unitIn } from '../model/figure/marks.ts';
 import { pointsOf } from '../model/figure/points.ts';
 import { placeOn } from '../model/figure/selection.ts';
 import type { PointOutcome } from '../model/figure/types.ts';
@@ -20,8 +21,10 @@ type Found = { state: ExplorerState; plan: SweepPlan; results: { get(key: string
 /** From one x to another, both of them of points, none of `curves` is surely above any other curve. */
 export type Stretch = { curves: readonly Curve[]; from: number; to: number };
 
-/** Nobody sees a difference below this share. */
-const ALIKE = 0.02;
+/** Nobody sees that a curve lies higher or lower by this share. */
+const ALIKE = 0.01;
+/** So far off, as a share, may be what has no interval yet. */
+const UNKNOWN = 0.03;
 
 /** As few stretches as possible. None where the curves do not have their points at the same x, each once. */
 export function stretchesOf(curves: readonly Curve[]): Stretch[] {
@@ -42,13 +45,19 @@ export function stretchesOf(curves: readonly Curve[]): Stretch[] {
 function lowestAt(curves: readonly Curve[], x: number): Curve[] {
   const here = curves.flatMap((curve) => {
     const point = curve.points.find((one) => one.x === x && hasValue(one));
-    return point ? [{ curve, y: point.y, half: halfWidth(point) }] : [];
+    return point ? [{ curve, y: point.y, half: uncertaintyOf(point) }] : [];
   });
-  const most = Math.min(...here.map(({ y, half }) => y + Math.max(half, ALIKE * y)));
+  const most = Math.min(...here.map(({ y, half }) => y + half));
   return here.filter(({ y, half }) => y - half <= most).map(({ curve }) => curve);
 }
 
-/** "Fastest: recursive doubling up to 4 nodes, Rabenseifner from 8 nodes"; undefined where the chart does not ask, or not all is known. */
+/** Half of its interval, in the unit of y, or what stands for it. */
+function uncertaintyOf(point: PointSpec): number {
+  const half = halfWidth(point);
+  return Math.max(half, (half === 0 && point.state !== 'done' ? UNKNOWN : ALIKE) * point.y);
+}
+
+/** "Fastest: recursive doubling up to 4 nodes, Rabenseifner from 8"; undefined where the chart does not ask, or not all is known. */
 export function fastestFinding(
   found: Found,
   chart: ChartPreset,
@@ -65,11 +74,17 @@ export function fastestFinding(
   }));
   const stretches = stretchesOf(curves);
   const beyond = Math.max(...curves.flatMap(({ points }) => points.map((point) => point.x)));
+  // The first place says the unit of all.
+  const unit = unitIn(placeOf(x, stretches[0]?.to ?? Number.NaN, t));
+  const briefly = (place: string) =>
+    unit !== undefined && unitIn(place) === unit ? place.slice(0, -unit.length) : place;
   const said = stretches.map(({ curves: alike, from, to }, index) => {
-    const [name, first, last] = [nameOf(alike, t), placeOf(x, from, t), placeOf(x, to, t)];
+    const [name, last] = [nameOf(alike, t), placeOf(x, to, t)];
     if (index === 0 && stretches.length > 1) return t`${name} up to ${last}`;
-    if (index > 0 && to === beyond) return t`${name} from ${first}`;
-    return from === to ? t`${name} at ${first}` : t`${name} from ${first} to ${last}`;
+    const first = briefly(placeOf(x, from, t));
+    if (stretches.length === 1) return from === to ? t`${name} at ${last}` : t`${name} from ${first} to ${last}`;
+    if (to === beyond) return t`${name} from ${first}`;
+    return from === to ? t`${name} at ${first}` : t`${name} from ${first} to ${briefly(last)}`;
   });
   return said.length === 0 ? undefined : t`Fastest: ${said.join(t`, `)}`;
 }
@@ -96,9 +111,10 @@ export function withFastest<Spec extends ChartSpec>(spec: Spec, found: Found, t:
     const { series, points } = fastest[index + 1] ?? { series: '', points: [] };
     const place = placeOf(chart.x, from, t);
     const label = t`fastest from ${place}`;
+    const brief = place.slice(0, place.length - (unitIn(place)?.length ?? 0));
     return points
       .slice(0, 1)
-      .map((at) => ({ series, x: at.x, y: at.y, label, short: t`${nameOf(alike, t)} from ${place}` }));
+      .map((at) => ({ series, x: at.x, y: at.y, label, short: t`${nameOf(alike, t)} from ${brief}` }));
   });
   if (fastest.length === 0) return spec;
   return { ...spec, fastest, ...(crossings.length > 0 && { crossings: [...(spec.crossings ?? []), ...crossings] }) };
