@@ -40,7 +40,11 @@ it.each(places)(
   },
 );
 
-it.each(places)('$name ends, as it opens, without a point that needs a longer run', ({ name }) => {
+// Where messages hardly wait, it would take a million cycles until the engine knows how uncertain the little is: hollow
+// points say so, as in the lesson of that name.
+const whole = places.filter(({ name }) => !name.endsWith('.adaptive'));
+
+it.each(whole)('$name ends, as it opens, without a point that needs a longer run', ({ name }) => {
   const { states } = JSON.parse(readFileSync(at('presets/stills', `${name}.json`), 'utf8'));
   expect(states.filter((state) => state === 'budget' || state === 'unsettled' || state === 'coarse')).toEqual([]);
 });

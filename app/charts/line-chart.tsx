@@ -6,7 +6,7 @@ import { english, message } from '../model/words/words.ts';
 import { Reading } from './active.tsx';
 import { Axes, Notice } from './axes.tsx';
 import type { Point } from './box.ts';
-import { type Curve, curveOf, type Dot, type Drawn, pathOf, px, strokesOf } from './curves.ts';
+import { type Curve, curveOf, type Dot, type Drawn, linesIn, pathOf, px, strokesOf } from './curves.ts';
 import { Frame } from './frame.tsx';
 import { Ground } from './ground.tsx';
 import { guidesOf } from './guides.ts';
@@ -66,6 +66,17 @@ export function LineChart({
       {spec.before && (
         <Ground before={spec.before} over={drawn} layout={layout} theme={theme} words={wordsOfMarks(spec)} />
       )}
+      {spec.fastest?.map(({ series: key, points }) => (
+        <Parts
+          key={key + points[0]?.x}
+          of={linesIn(points, layout).map((part) => part.map(({ x, y }) => ({ x, y: y + UNDER })))}
+          fill="none"
+          stroke={drawn.find(({ series }) => series.key === key)?.style.stroke}
+          strokeWidth={4}
+          strokeOpacity={0.45}
+          strokeLinejoin="round"
+        />
+      ))}
       {drawn.map(({ series, curve, style }) => (
         <Behind key={series.key} curve={curve} style={style} />
       ))}
@@ -90,7 +101,7 @@ export function LineChart({
           others.length === 0 ? drawn.find(({ series }) => series.key === key)?.style.stroke : undefined
         }
       />
-      <Optima optima={optima} theme={theme} />
+      <Optima optima={optima} theme={theme} joined={!spec.fastest} />
       <Labels
         drawn={[...drawn, ...guides].filter(({ series }) => series.label)}
         taken={[...references, ...optima].flatMap(({ box }) => box ?? [])}
@@ -141,6 +152,9 @@ function Guide({ curve, style }: { curve: Curve; style: SeriesStyle }): JSX.Elem
     </g>
   );
 }
+
+/** px. So far under the fastest curve its mark stands, which might be taken for an interval around it. */
+const UNDER = 7;
 
 type PartsProps = { of: readonly (readonly Point[])[]; closed?: boolean } & SVGProps<SVGPathElement>;
 

@@ -128,12 +128,19 @@ function isLedThrough(box: Box, at: Point, taken: readonly Box[]): boolean {
   return lead !== null && taken.some((other) => !overlaps(here, other) && lengthInside(at, lead, other) > 0);
 }
 
-export function Optima({ optima, theme }: { optima: readonly PlacedOptimum[]; theme: Theme }): JSX.Element | null {
+type Props = {
+  optima: readonly PlacedOptimum[];
+  theme: Theme;
+  /** By a line from each ring to the next. */
+  joined: boolean;
+};
+
+export function Optima({ optima, theme, joined }: Props): JSX.Element | null {
   if (optima.length === 0) return null;
   const path = optima.map(({ at }, i) => `${i === 0 ? 'M' : 'L'}${px(at.x)} ${px(at.y)}`).join('');
   return (
     <g fontSize={sizes.text} fontWeight={600}>
-      {optima.length > 1 && (
+      {joined && optima.length > 1 && (
         <path d={path} fill="none" stroke={theme.soft} strokeWidth={1} strokeDasharray="1 3" strokeLinecap="round" />
       )}
       {optima.map(({ key, at, style, ring: round }) => (

@@ -4,6 +4,7 @@ import { type ChartSpec, specsBeside } from '../charts/index.ts';
 import { asLookedAt } from '../charts/looked-at.ts';
 import { sidesOf } from '../charts/sides.ts';
 import { stripOf } from '../charts/strip.ts';
+import { withFastest } from '../explain/fastest.ts';
 import { findingFor } from '../explain/finding.ts';
 import { type Compared, comparedFigures, planBeside, pointsBeside } from '../model/compare/compare.ts';
 import type { PointOutcome } from '../model/figure/figure.ts';
@@ -52,7 +53,8 @@ export async function figureOf(
   const { look = {} } = state;
   const marked = markOn(spec, look, side ?? { state, plan }, outcomes);
   const finding = findingFor(spec, { ...simulated, results: outcomes }, t);
-  const seen = asLookedAt(spec, look.views?.[spec.key], marked);
+  const whole = withFastest(spec, { state, plan, results: outcomes }, t);
+  const seen = asLookedAt(whole, look.views?.[spec.key], marked);
   return { spec: finding === undefined ? seen : { ...seen, finding }, hue: side?.hue ?? hueOf(state) };
 }
 

@@ -12,6 +12,7 @@ import { axesOf, type ExplorerState, resolve } from '../model/state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../model/sweep/sweep.ts';
 import { english, lowerFirst, type Words } from '../model/words/words.ts';
 import { currentOf, type KnownCurve } from './explanation.ts';
+import { fastestFinding } from './fastest.ts';
 import { explanationOf } from './index.ts';
 import { saturationOf } from './saturation.ts';
 import { grainsFinding, machinesFinding, quantityOf, trendFinding } from './trend.ts';
@@ -63,6 +64,8 @@ export function findingOf({ state, plan, results }: Found, t: Words = english): 
     );
   const figure = { curves, column: y.column, ...(along && { along }), optimum: main.optimum === true };
   const current = currentOf(placed);
+  const fastest = along && fastestFinding({ state, plan, results }, main, along, t);
+  if (fastest) return fastest;
   return explanationOf(values).finding?.(figure, t) ?? (current && trendFinding(current, quantity, t));
 }
 

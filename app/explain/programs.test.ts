@@ -33,32 +33,6 @@ describe('the finding of a figure of one-way messages', () => {
   });
 });
 
-describe('the finding of a figure of collective operations', () => {
-  const curve = (algorithm: string, times: readonly number[]) => ({
-    name: algorithm,
-    title: algorithm,
-    current: false,
-    rows: times.map((time_us, index) => ({ time_us, bytes: 64 * 4 ** index })),
-    places: [],
-    values: { collective_algorithm: algorithm },
-  });
-  const fastest = (...curves: ReturnType<typeof curve>[]) => {
-    const figure = { curves, column: 'time_us', along: { column: 'bytes', unit: 'bytes' }, optimum: false };
-    return explanationOf({ program: 'collective' }).finding?.(figure, english);
-  };
-
-  it('names the fastest algorithm at every length', () => {
-    expect(fastest(curve('A', [1, 2, 9, 9]), curve('B', [3, 3, 3, 8]), curve('C', [7, 7, 7, 7]))).toBe(
-      'Fastest: A up to 256 bytes, B at 1,024 bytes, C from 4,096 bytes',
-    );
-    expect(fastest(curve('A', [1, 2]), curve('B', [2, 3]))).toBe('Fastest: A everywhere');
-  });
-
-  it('says nothing of one algorithm', () => {
-    expect(fastest(curve('A', [1, 2]), curve('A', [2, 1]))).toBeUndefined();
-  });
-});
-
 describe('the sentence of a point', () => {
   it('says how many steps a collective operation takes, and what contention adds', () => {
     const row = { nodes: 16, steps: 4, step_us: 2, time_us: 8, added_ratio: 1.25 };

@@ -10,7 +10,7 @@ export const ALIKE = new RegExp(
     // Models and what they are made of, layers of software.
     '\\b(BSP|BPRAM|sigma|ell|VCR)\\b',
     'throw_goal|read_value|return_value|unify|mod|ping|log|k?RPS|[GMkm]?bit/s|MHz|MFlops|[MG]Byte|KB|MB|px|Shift|Enter|Esc|Page (Up|Down)',
-    '\\bLogG?P\\b',
+    '\\b(LogG?P|UGAL|ROMM)\\b',
   ].join('|'),
   'g',
 );

@@ -16,7 +16,7 @@ const OPENED = 'virtual:grainscope/opened/';
 const OPEN = 'const opened = async (file) => (await file).default;';
 const loading = (name: string) => `opened(import('${OPENED}${name}'))`;
 
-/** `folder` is one like `presets/`; `explains` where the page has the explanations of misses. */
+/** `folder` is one like `presets/`; `explains` where the page has sources, and the explanations of misses. */
 export function machineFiles({ inside = false, explains = true, folder = at('presets') } = {}): Plugin {
   const url = pathToFileURL(`${folder}/`);
   // Parted when it is loaded; only then are its parts.
@@ -57,7 +57,7 @@ export function machineFiles({ inside = false, explains = true, folder = at('pre
       return [
         OPEN,
         ...indexOf(presets.index),
-        `export const atHand = ${inside ? literal(presets.files) : '[]'};`,
+        `export const atHand = ${inside ? literal(explains ? presets.files : presets.files.map(uncited)) : '[]'};`,
         `export const machineLoaders = ${inside ? '{}' : loaders('machine', keys)};`,
         `export const paperLoaders = ${loaders('paper', presets.sayings.keys())};`,
         `export const readingLoaders = ${loaders('readings', presets.readings.keys())};`,
@@ -65,6 +65,15 @@ export function machineFiles({ inside = false, explains = true, folder = at('pre
       ].join('\n');
     },
   };
+}
+
+/** Without where its values are from, which a frame does not show; how a derived value follows moves it with the others. */
+function uncited({ machine, ...files }: MachineFiles) {
+  const parameters = Object.entries(machine.parameters).map(([key, { value, source }]) => {
+    const { status, by } = source;
+    return [key, { value, source: { status, ...(by !== undefined && { by }) } }] as const;
+  });
+  return { ...files, machine: { ...machine, parameters: Object.fromEntries(parameters) }, papers: [] };
 }
 
 /** The files of a view of several, in which what a machine sets, nearly the same in all experiments, is said once. */

@@ -78,6 +78,9 @@ export type OptimumSpec = { series: string; index: number; label: string };
  */
 export type CrossingSpec = { series: string; x: number; y: number; label: string; short?: string };
 
+/** A stretch of a curve on which no other is surely lower, in the units of the axes. */
+export type FastestSpec = { series: string; points: { x: number; y: number }[] };
+
 /** A scale at the right edge: its values are those of the y axis times `factor`. */
 export type RightScaleSpec = { label: string; unit: string; factor: number };
 
@@ -117,6 +120,7 @@ export type ChartSpec = {
   guides?: GuideSpec[];
   optima?: OptimumSpec[];
   crossings?: CrossingSpec[];
+  fastest?: FastestSpec[];
   /** The runs have no order along x: their points are not joined. */
   scatter?: boolean;
   /** Of a stack: columns at the points rather than areas between them. */

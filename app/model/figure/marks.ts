@@ -74,7 +74,7 @@ export function crossingsOf(
 }
 
 /** From the space before it, of a number with a unit; undefined if there is none. */
-const unitIn = (text = '') => /(?<=\d) .+$/.exec(text)?.[0];
+export const unitIn = (text = '') => /(?<=\d) .+$/.exec(text)?.[0];
 
 const thresholdOf = (at: number, { unit }: AxisPreset, t: Words) =>
   unit === '' ? formatShare(at) : formatQuantity(at, t(unit));

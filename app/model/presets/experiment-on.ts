@@ -14,8 +14,8 @@ import {
 
 /** What the experiment puts on the x axis on a machine, by its key. */
 export function sweepOn({ on, ...sweep }: Sweep, machine: string): Sweep {
-  const values = on && Object.hasOwn(on, machine) ? on[machine] : undefined;
-  return values ? { ...sweep, values } : sweep;
+  const here = on && Object.hasOwn(on, machine) ? on[machine] : undefined;
+  return { ...sweep, ...(Array.isArray(here) ? { values: here } : here) };
 }
 
 const known = new WeakMap<ExperimentPreset, Map<string, ExperimentPreset>>();

@@ -110,12 +110,14 @@ const axis = v.strictObject({
 });
 const axes = v.pipe(v.array(axis), v.minLength(1));
 
+const sweptValues = v.pipe(v.array(value), v.minLength(1));
+
 const sweep = v.strictObject({
   parameter: key,
   name: v.optional(text),
-  values: v.pipe(v.array(value), v.minLength(1)),
+  values: sweptValues,
   relativeTo: v.optional(v.literal('capacity')),
-  on: v.optional(v.record(key, v.pipe(v.array(value), v.minLength(1)))),
+  on: v.optional(v.record(key, v.union([sweptValues, v.strictObject({ parameter: key, values: sweptValues })]))),
   absolute: v.optional(v.array(v.number())),
   also: v.optional(v.record(text, values)),
   firstOn: v.optional(v.array(key)),
@@ -172,6 +174,7 @@ const experiment = v.strictObject({
           ),
         ),
         optimum: v.optional(v.boolean()),
+        fastest: v.optional(v.array(key)),
         threshold: v.optional(v.number()),
       }),
     ),
@@ -347,7 +350,8 @@ describe.each(experiments)('experiment $key', (preset) => {
     for (const { parameter, values: listed } of sweeps) for (const one of listed) expectAllowed({ [parameter]: one });
     for (const [machineKey, listed] of Object.entries(preset.x.on ?? {})) {
       expect(seen).toContain(machineKey);
-      for (const one of listed) expectAllowed({ [preset.x.parameter]: one });
+      const { parameter, values: there } = Array.isArray(listed) ? { ...preset.x, values: listed } : listed;
+      for (const one of there) expectAllowed({ [parameter]: one });
     }
     for (const one of preset.x.absolute ?? []) expectAllowed({ [preset.x.parameter]: one });
     for (const { also = {} } of values) for (const set of Object.values(also)) expectAllowed(set);

@@ -87,8 +87,11 @@ export type Sweep = {
    * machine.
    */
   relativeTo?: 'capacity';
-  /** By machine, that of a case too: the values there, where times are of another order. */
-  on?: Record<string, (number | string)[]>;
+  /**
+   * By machine, that of a case too: the values there, where times are of another order; with a parameter where the same
+   * is asked there by another one, such as the number of nodes of another network.
+   */
+  on?: Record<string, (number | string)[] | { parameter: string; values: (number | string)[] }>;
   /** Taken instead where the capacity is unknown. */
   absolute?: number[];
   /**
@@ -196,6 +199,11 @@ export type ChartPreset = {
   guides?: GuidePreset[];
   /** Marks the greatest y of every curve. */
   optimum?: boolean;
+  /**
+   * Its curves are times of the same work where one of these series, by their keys, tells them apart: the fastest of each
+   * stretch of x is marked and said.
+   */
+  fastest?: string[];
   /** Marks where every curve first passes this y. */
   threshold?: number;
 };

@@ -6,6 +6,7 @@
 import { type GrainError, parameterOf } from '../manifest/manifest.ts';
 import { problemOf } from '../manifest/value.ts';
 import { along, applicable, type Check, unchecked, type Values } from '../manifest/values.ts';
+import { sweepOn } from '../presets/experiment-on.ts';
 import { type SeriesPreset, type Sweep, variedBy } from '../presets/presets.ts';
 import { curvesOf } from '../state/curves.ts';
 import { type ExplorerState, resolve } from '../state/state.ts';
@@ -73,7 +74,7 @@ export function expand(state: ExplorerState, { capacityOf, check }: Ask, t: Word
     const capacity = x.relativeTo === 'capacity' ? capacityOf(values) : Number.NaN;
     const error = contradiction ?? ineffective(by, values);
     // Machines whose times are of another order have values of x of their own.
-    const along = { ...x, values: x.on?.[machine] ?? x.values };
+    const along = sweepOn(x, machine);
     const all = pointsOf(along, values, capacity, error, check);
     const points = state.map ? all.map((point) => ({ ...point, later: true as const })) : all;
     return { value, label, current, values, capacity, points };

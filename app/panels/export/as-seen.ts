@@ -2,6 +2,7 @@
 
 import type { ChartSpec } from '../../charts/index.ts';
 import { asLookedAt } from '../../charts/looked-at.ts';
+import { withFastest } from '../../explain/fastest.ts';
 import { findingFor } from '../../explain/finding.ts';
 import { markOn } from '../../model/figure/marked.ts';
 import { encode } from '../../model/link/link.ts';
@@ -21,7 +22,7 @@ export function asSeen(spec: ChartSpec): ChartSpec {
   const view = spec.strip === undefined ? look?.views?.[spec.key] : undefined;
   const finding = plan && findingFor(spec, { state, plan, results, machines: beside?.machines ?? [] }, wordsNow());
   return {
-    ...asLookedAt(spec, view, marked),
+    ...asLookedAt(plan ? withFastest(spec, { state, plan, results }, wordsNow()) : spec, view, marked),
     ...(finding && { finding }),
     link: addressOf(encode(look ? { ...rest, look } : rest)),
   };

@@ -42,6 +42,7 @@ import { StatusLine } from './status-line.tsx';
 import { spanOf, useTerm } from './term.ts';
 import { placeholderPx } from './timeline-size.ts';
 import { Tries } from './tries.tsx';
+import { useFastest } from './use-fastest.ts';
 import { useGround } from './use-ground.ts';
 
 // Beyond the first sight: the page is of use before they are there.
@@ -317,14 +318,14 @@ function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProp
   const phase = usePhaseLater();
   const isOver = phase === 'done' || phase === 'stopped';
   const { x, y } = axesOf(shown.state, chart);
-  const grounded = useGround(spec, shown);
+  const marked = useFastest(useGround(spec, shown), shown);
   const isRelative = shown.state.difference !== undefined && spec.key === shown.values?.key;
   const span = isRelative ? null : spanOf(term, { x: x.column, y: y.column });
   // The large chart explains the marks for all of them; the layers of a stack are its own.
   const outside = size === 'small' && !isStack(shown.state, chart) ? ([...titled, 'marks'] as const) : titled;
   return (
     <ChartView
-      spec={withNotice({ ...grounded, outside }, { isOver, isRelative })}
+      spec={withNotice({ ...marked, outside }, { isOver, isRelative })}
       places={placesIn(chart, spec, shown)}
       theme={theme}
       className={className}
