@@ -1,6 +1,6 @@
 /** The engine as the page sees it: sweeps of points that refine progressively, closed forms at once, finished points remembered. */
 import { EngineInstance } from '../../wasm/load.ts';
-import { bringTo, broughtBy, isInterpreted } from '../model/manifest/brought.ts';
+import { broughtBy, isInterpreted } from '../model/manifest/brought.ts';
 import { type PointState, pointState } from '../model/manifest/estimate-state.ts';
 import { type EngineModule, type GrainError, LOADING, manifest, type Row } from '../model/manifest/manifest.ts';
 import { type Check, canonicalKey, toConfig, type Values } from '../model/manifest/values.ts';
@@ -214,9 +214,9 @@ export function createEngine(options: { workers?: number; first?: EngineModule; 
     ready,
     run,
     tables,
-    check(config) {
+    check(config, values) {
       if (!instant) return [];
-      bringTo(instant, config);
+      instant.bring(broughtBy(values));
       return instant.check(config);
     },
     evaluate,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { EngineInstance, interpretWith } from '../../wasm/load.ts';
-import { bringTo } from '../model/manifest/brought.ts';
+import { broughtBy } from '../model/manifest/brought.ts';
 import { type GrainError, manifest, type Row } from '../model/manifest/manifest.ts';
 import { type Check, toConfig, type Values } from '../model/manifest/values.ts';
 import type { Topology } from '../model/topology/topology.ts';
@@ -83,9 +83,8 @@ export function runIn(
   slice = 1e7,
   onStep: (share: number) => void = () => undefined,
 ): GrainError | undefined {
-  const config = toConfig(values);
-  bringTo(instance, config);
-  const refusal = instance.start(config, manifest.hash);
+  instance.bring(broughtBy(values));
+  const refusal = instance.start(toConfig(values), manifest.hash);
   if (refusal) return refusal;
   for (let over: boolean | GrainError = false; over !== true; ) {
     over = instance.step(slice);
@@ -96,9 +95,9 @@ export function runIn(
 }
 
 /** What stands in the way of a run. */
-export const check: Check = (config) => {
+export const check: Check = (config, values) => {
   instant ??= openInstance();
-  bringTo(instant, config);
+  instant.bring(broughtBy(values));
   return instant.check(config);
 };
 

@@ -1,6 +1,6 @@
 /** What networks look like, asked of an instance of the engine, and remembered: a machine has one, however often it is drawn. */
 import type { EngineInstance } from '../../wasm/load.ts';
-import { bringTo } from '../model/manifest/brought.ts';
+import { broughtBy } from '../model/manifest/brought.ts';
 import { type GrainError, networkPartOf } from '../model/manifest/manifest.ts';
 import { complete, toConfig, type Values } from '../model/manifest/values.ts';
 import { readTopology, type Topology, type TopologyHead } from '../model/topology/topology.ts';
@@ -14,9 +14,8 @@ export function topologies(): (instance: EngineInstance, values: Values) => Topo
     const key = networkKey(values);
     const before = known.get(key);
     if (before !== undefined) return before;
-    const config = toConfig(values);
-    bringTo(instance, config);
-    const given = instance.topology(config);
+    instance.bring(broughtBy(values));
+    const given = instance.topology(toConfig(values));
     if ('code' in given) return given;
     const topology = readTopology(given.head as unknown as TopologyHead, given);
     known.set(key, topology);

@@ -2,7 +2,6 @@
  * What a person has brought from outside for runs: a schedule, a program, a list of cables. It is data beside the parameters, and one of
  * them names it by its hash: so equal values are equal runs.
  */
-import { manifest, parameterOf } from './manifest.ts';
 
 /** The parameter that names the schedule of `replay`. */
 export const SCHEDULE = 'schedule';
@@ -19,11 +18,10 @@ export type Texts = readonly (string | undefined)[];
 
 const known = new Map<number, Brought>();
 /** What decides which parameter names a text: one after the other as `Texts`. */
-const NAMING: readonly { by: 'program' | 'network'; keys: Readonly<Record<string, string>> }[] = [
+const NAMING: readonly { by: string; keys: Readonly<Record<string, string>> }[] = [
   { by: 'program', keys: { replay: SCHEDULE, script: SCRIPT } },
   { by: 'network', keys: { 'own-wiring': CABLES } },
 ];
-const slotOf = (key: string) => parameterOf(key)?.slot ?? -1;
 
 /** The parameters that hold the values of a program's own, by place. */
 export const ARGUMENTS: readonly string[] = ['argument_1', 'argument_2', 'argument_3', 'argument_4'];
@@ -57,14 +55,6 @@ export const broughtWith = (values: Readonly<Record<string, number | string>>): 
 /** The names of texts in these values, in the order of `Texts`; 0 or NaN where they name none. */
 export const namesIn = (values: Readonly<Record<string, number | string>>): number[] =>
   NAMING.map(({ by, keys }) => Number(values[keys[String(values[by])] ?? '']));
-
-/** Gives an instance of the engine what a configuration names. One that names nothing asks for nothing. */
-export function bringTo(instance: { bring(texts: Texts): void }, config: Float64Array): void {
-  const chosen = { program: manifest.programs, network: manifest.networks };
-  const keys = NAMING.map(({ by, keys }) => keys[chosen[by][config[slotOf(by)] ?? 0]?.key ?? '']);
-  if (keys.some((key) => key !== undefined))
-    instance.bring(keys.map((key) => (key === undefined ? undefined : known.get(config[slotOf(key)] ?? 0)?.source)));
-}
 
 /** The file that a value names, as people call it; undefined where it has not been brought. */
 export const fileOf = (value: number | string): string | undefined => known.get(Number(value))?.file;

@@ -103,8 +103,8 @@ function partOf<Any extends Part>(parts: Any[], values: Values, role: string): A
   return parts.find((part) => part.key === chosen);
 }
 
-/** What the engine says stands in the way of a run with this configuration vector. Empty if the run can start. */
-export type Check = (config: Float64Array) => readonly GrainError[];
+/** What the engine says stands in the way of a run with this configuration vector, which holds the values. Empty if the run can start. */
+export type Check = (config: Float64Array, values: Values) => readonly GrainError[];
 
 /** Of an engine that is not there yet: the ranges of the manifest are all that is known. */
 export const unchecked: Check = () => [];
@@ -133,7 +133,7 @@ export function addRepairs(withRepair: typeof repaired): void {
 
 /** `config` holds the values, which are complete. */
 function contradictionsOf(config: Float64Array, values: Values, check: Check): GrainError[] {
-  return check(config).map((error) => repaired(error, values));
+  return check(config, values).map((error) => repaired(error, values));
 }
 
 /** Defaults for what is missing, and for what does not apply, so that equal runs have equal values. */
