@@ -14,7 +14,8 @@ export function described(spec: ChartSpec): ChartSpec {
   const [low, high] = [Math.min(...values), Math.max(...values)].map((y) => formatQuantity(y, spec.y.unit));
   const head = t`${spec.title}: map of ${spec.y.label} over ${spec.x.label} and ${spec.rows?.label ?? ''}.`;
   const range = values.length > 0 ? t`From ${low} to ${high}.` : t`There is nothing to draw yet`;
-  return { ...spec, alt: joinSentences([head, range, t`State: ${spec.state}.`], t) };
+  const state = spec.state === '' ? [] : [t`State: ${spec.state}.`];
+  return { ...spec, alt: joinSentences([head, range, ...state], t) };
 }
 
 type Said = { value: string; x: string; row: string; state: string; at: { x: number; row: number } };

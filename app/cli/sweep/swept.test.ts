@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as engine from '../../engine/node.ts';
-import { axesOf, curvesOf, drawnFirst } from '../../exports/swept-chart.ts';
-import { MOST_ROWS, readSwept, type SweptFile } from '../../exports/swept-file.ts';
+import { curvesOf, drawnAsMap, drawnFirst, mappable } from '../../exports/swept-chart.ts';
+import { axesOf, MOST_ROWS, readSwept, type SweptFile } from '../../exports/swept-file.ts';
 import { linkOfRun, viewOf } from '../../exports/swept-run.ts';
 import { open } from '../../model/link/link.ts';
 import { lastRow } from '../../model/manifest/manifest.ts';
@@ -63,13 +63,13 @@ describe('a sweep', () => {
       ['offered_load', [0.05, 0.1, 0.15]],
     ]);
     const drawn = drawnFirst(file, 'latency');
-    expect(drawn).toEqual({ x: 'offered_load', by: 'message_words', y: 'latency', fixed: {} });
+    expect(drawn).toEqual({ kind: 'curves', x: 'offered_load', by: 'message_words', y: 'latency', fixed: {} });
     const latency = await file.numbers('latency');
     const { spec, rows } = curvesOf(file, drawn, latency, undefined);
     expect(spec.series.map(({ label }) => label)).toEqual(['2 words', '4 words']);
     const { mean, half } = meanOf([...latency.subarray(12, 15)]);
     expect(spec.series[1]?.points[1]).toEqual({ x: 0.1, y: mean, low: mean - half, high: mean + half, state: 'done' });
-    expect(rows.get('4')?.[1]).toEqual([12, 13, 14]);
+    expect(rows.get('4')?.[1]).toEqual(Uint32Array.of(12, 13, 14));
     for (const row of [0, 13, 17]) {
       const link = await linkOf(file, row);
       expect(link).toContain(`seed=${valueIn(file, 'seed', row)}`);
@@ -81,7 +81,8 @@ describe('a sweep', () => {
     const over = ['--over', 'topology=mesh,torus', '--over', 'message_words=2,4', '--over', 'offered_load=0.05,0.1'];
     const file = await swept('r.parquet', LINK, ...over);
     expect(file).toMatchObject({ rows: 8, refused: 4, reason: expect.stringMatching(/^virtual_channels: /) });
-    const drawn = { x: 'offered_load', by: 'message_words', y: 'latency', fixed: { topology: 1 } };
+    const fixed = { topology: 1 };
+    const drawn = { kind: 'curves', x: 'offered_load', by: 'message_words', y: 'latency', fixed } as const;
     const [mesh, torus] = [{ ...drawn, fixed: {} }, drawn].map((one) =>
       curvesOf(
         file,
@@ -95,6 +96,65 @@ describe('a sweep', () => {
     // What has names stands at places.
     const named = curvesOf(file, { ...drawn, x: 'topology', by: undefined }, new Float64Array(8), undefined).spec;
     expect([named.x.names, named.scatter]).toEqual([['mesh', 'torus'], true]);
+  });
+
+  it('of two numbers with three values each is a map, too: means over the seeds, with the rows behind every place', async () => {
+    const over = ['--over', 'message_words=8,2,4', '--over', 'offered_load=0.05:0.15:3', '--seeds', '2'];
+    const file = await swept('r.parquet', LINK, ...over);
+    const drawn = drawnAsMap(file, drawnFirst(file, 'latency'));
+    expect(drawn).toMatchObject({ kind: 'map', x: 'message_words', by: 'offered_load' });
+    const latency = await file.numbers('latency');
+    const { spec, rows } = curvesOf(file, drawn, latency, undefined);
+    expect([spec.kind, spec.rows?.label, spec.refused]).toEqual(['map', 'Offered load', []]);
+    expect(spec.series.map(({ key, points }) => [key, points.map(({ x }) => x)])).toEqual(
+      ['0.05', '0.1', '0.15'].map((key) => [key, [2, 4, 8]]),
+    );
+    // The third load of two words, of the second group of the file.
+    const behind = rows.get('0.15')?.[0] ?? Uint32Array.of();
+    expect([...behind]).toEqual([10, 11]);
+    expect(spec.series[2]?.points[0]?.y).toBe(meanOf([...latency.subarray(10, 12)]).mean);
+    const view = await viewOf(file);
+    const link = view && linkOfRun(file, view, behind[1] ?? -1, drawn, UNASKED);
+    expect((await runMarked(link)).latency).toBe(latency[11]);
+  });
+
+  it('has holes in its map where runs are missing or were refused, and no map of less than three values', () => {
+    const axis = (key: string, values: number[], places: number[]) => ({
+      ...{ key, swept: key, label: key, unit: '', values },
+      places: Uint32Array.from(places),
+    });
+    const y = { key: 'y', label: 'y', unit: '' };
+    const [a, b] = [axis('a', [1, 2, 3], [0, 1, 2, 0, 1, 2, 0, 1]), axis('b', [5, 10, 20], [0, 0, 0, 1, 1, 1, 2, 2])];
+    const base = { engine: '', hash: 0, isOver: true, rows: 8, refused: 1, results: [y] };
+    const file: SweptFile = { ...base, axes: [a, b], numbers: () => Promise.reject(new Error('not read')) };
+    const drawn = drawnAsMap(file, { ...drawnFirst(file, 'y'), x: 'a', by: 'b' });
+    const { spec } = curvesOf(file, drawn, Float64Array.of(1, 2, 3, 4, Number.NaN, 6, 7, 8), undefined);
+    expect(spec.refused).toEqual([
+      { x: 2, y: 10 },
+      { x: 3, y: 20 },
+    ]);
+    expect(spec.series.map(({ points }) => points.map((point) => point.y))).toEqual([
+      [1, 2, 3],
+      [4, 6],
+      [7, 8],
+    ]);
+    const flat = curvesOf(file, drawn, new Float64Array(8), undefined).spec;
+    expect(flat.notice?.text).toBe('All places have the same value.');
+    expect(mappable({ ...file, axes: [a, { ...b, values: [5, 10] }] })).toEqual([]);
+  });
+
+  it('is read in slices, which say how much of it is read, and no further when nobody waits', async () => {
+    await swept('r.parquet', LINK, '--over', 'message_words=2,4', '--over', 'offered_load=0.05,0.1');
+    const shares: number[] = [];
+    const read = (stop: number) =>
+      readSwept(bufferOf('r.parquet'), undefined, async (share) => {
+        if (share > stop) throw new Error('closed');
+        shares.push(share);
+      });
+    expect(await read(1)).toMatchObject({ rows: 4 });
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect(shares.at(-1)).toBe(1);
+    await expect(read(0.5)).rejects.toThrow('closed');
   });
 
   it("of a link's own curves leads to the link's own points", async () => {

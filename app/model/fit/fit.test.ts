@@ -52,6 +52,25 @@ describe('a fit', () => {
     expect([...asked].every(Number.isInteger)).toBe(true);
   });
 
+  it('finds steps, which look flat from where one stands: the size of a packet, from far away', async () => {
+    const sizes = [16, 40, 100, 250, 600, 1500, 4000];
+    const packets = ([each = 0, size = 1, byte = 0]: readonly number[], point: number) =>
+      each * Math.ceil((sizes[point] ?? 0) / size) + byte * (sizes[point] ?? 0);
+    const found = await fitPoints({
+      points: sizes.map((x, point) => ({ x, y: packets([7, 96, 0.05], point) })),
+      parameters: [
+        { ...startUp, start: 50 },
+        { key: 'packet_bytes', from: 8, to: 2048, start: 1024, whole: true },
+        { ...perByte, start: 0.5 },
+      ],
+      simulate: runsOf(packets),
+      relative: true,
+    });
+    // Descents alone end at packets of 55 bytes.
+    expect(found.parameters.map(({ value }) => value)).toEqual([expect.closeTo(7, 1), 96, expect.closeTo(0.05, 3)]);
+    expect(Math.max(...found.residuals.map(Math.abs))).toBeLessThan(0.01);
+  });
+
   it('names what the points cannot tell apart, and what they say nothing of', async () => {
     const [a, b] = [startUp, { ...startUp, key: 'completion' }];
     const sum = ([one = 0, two = 0, slope = 0]: readonly number[], point: number) =>

@@ -1,10 +1,11 @@
 /**
- * Values of parameters for which simulated points come closest to measured ones: least squares, from several starts, with 95 %
- * intervals, and with what the points cannot tell.
+ * Values of parameters for which simulated points come closest to measured ones: least squares, from several starts, by derivatives
+ * and then without them, with 95 % intervals, and with what the points cannot tell.
  */
 
 import { Matrix, SVD, solve } from 'ml-matrix';
 import { tOf } from '../manifest/student.ts';
+import { divide, type Place } from './division.ts';
 
 /** A parameter and where it may lie; `whole` where it takes whole numbers only. */
 export type FitParameter = { key: string; from: number; to: number; start: number; whole: boolean };
@@ -40,8 +41,17 @@ export type Fit = {
   runs: number;
 };
 
+// Places that fill all evenly; then for each parameter so many where costs are low, of all and of what is near the best.
 const TRIED = 16;
-const STARTS = 2;
+const DIVIDED = 12;
+const NEAR = 10;
+// The best places from which descents begin, and how far these are apart, in shares of the ways of the parameters.
+const STARTS = 3;
+const APART = 0.1;
+/** How far from the best place is looked after the descents. */
+const NEARBY = [0.1, 0.02];
+// A cost lower by such a share is worth another descent.
+const WORTH = 1e-3;
 // It nears quadratically: more change nothing that can be seen.
 const ITERATIONS = 12;
 const SETTLED = 1e-9;
@@ -58,13 +68,17 @@ const NAMED = 0.25;
 export async function fitPoints(input: FitInput): Promise<Fit> {
   const { parameters, onProgress = () => undefined } = input;
   const { residualsAt, runs } = modelOf(input);
-  const places = [parameters.map(placeOfStart), ...spread(TRIED - 1, parameters.length)];
-  const all = await residualsAt(places);
-  const tried = places
-    .map((place, i): Candidate => ({ place, residuals: all[i] ?? [], cost: costOf(all[i] ?? []) }))
-    .filter(({ cost }) => Number.isFinite(cost))
-    .sort((a, b) => a.cost - b.cost)
-    .slice(0, STARTS);
+  const known: Candidate[] = [];
+  const costsAt = async (places: readonly Place[]) => {
+    const all = await residualsAt(places);
+    const tried = places.map((place, i) => ({ place, residuals: all[i] ?? [], cost: costOf(all[i] ?? []) }));
+    known.push(...tried.filter(({ cost }) => Number.isFinite(cost)));
+    return tried.map(({ cost }) => cost);
+  };
+  await costsAt([parameters.map(placeOfStart), ...spread(TRIED - 1, parameters.length)]);
+  const whole = (end: number) => parameters.map(() => end);
+  await divide(whole(0), whole(1), DIVIDED * parameters.length, costsAt);
+  const tried = apart(known);
   const [first] = tried;
   if (!first) throw new Error('no run with values in these ranges gives a number for every point');
   let best = first;
@@ -73,13 +87,29 @@ export async function fitPoints(input: FitInput): Promise<Fit> {
     const found = await descend(parameters, start, residualsAt);
     if (found.cost < best.cost) best = found;
   }
+  // Where it is flat, or steps lie in the way, the descent ends too early.
+  for (const reach of NEARBY) {
+    const end = (by: number) => best.place.map((at) => Math.min(1, Math.max(0, at + by)));
+    await divide(end(-reach), end(reach), NEAR * parameters.length, costsAt);
+    const [nearby = best] = known.toSorted((a, b) => a.cost - b.cost);
+    if (nearby.cost < best.cost * (1 - WORTH)) best = await descend(parameters, nearby, residualsAt);
+  }
   const slopes = await slopesAt(parameters, best.place, residualsAt);
   return { ...describe(input, best, slopes), runs: runs() };
 }
 
-type Place = readonly number[];
 type ResidualsAt = (places: readonly Place[]) => Promise<number[][]>;
 type Candidate = { place: Place; residuals: readonly number[]; cost: number };
+
+/** The best places, none near to a better one. */
+function apart(known: readonly Candidate[]): Candidate[] {
+  const chosen: Candidate[] = [];
+  for (const one of known.toSorted((a, b) => a.cost - b.cost)) {
+    const isNear = (other: Candidate) => Math.hypot(...one.place.map((at, j) => at - (other.place[j] ?? 0))) < APART;
+    if (chosen.length < STARTS && !chosen.some(isNear)) chosen.push(one);
+  }
+  return chosen;
+}
 
 const costOf = (residuals: readonly number[]) => residuals.reduce((sum, one) => sum + one * one, 0);
 

@@ -38,7 +38,11 @@ export function ListButton({ className, label, options, value, placement, descri
         aria-haspopup="listbox"
         aria-expanded={part !== null}
         onPress={open}
-        onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'ArrowUp') && open()}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open();
+          // Escape closes the dialog around it.
+          else event.continuePropagation();
+        }}
       >
         <span id={`${id}-value`}>{face ?? chosen?.label}</span>
         <Chevron />

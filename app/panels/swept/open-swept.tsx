@@ -1,22 +1,41 @@
 /** Opens a sweep's Parquet in a room of its own. The file is read in this browser, column by column as they are wanted. */
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readSwept } from '../../exports/swept-file.ts';
 import { viewOf } from '../../exports/swept-run.ts';
 import type { Words } from '../../model/words/words.ts';
-import SweptDialog from './swept-dialog.tsx';
+import { inSlices } from './slices.ts';
+import { Swept } from './swept-contents.tsx';
+import { Reading, SweptRoom } from './swept-room.tsx';
 
 /** 'asked' when the room is there, or why it cannot be. Never rejects. */
 export async function openSwept(file: File, t: Words): Promise<'asked' | { problem: string }> {
   const slice = (from: number, to?: number) => file.slice(from, to).arrayBuffer();
-  const read = await readSwept({ byteLength: file.size, slice }, t);
-  if ('problem' in read) return read;
-  const view = await viewOf(read).catch(() => undefined);
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
+  let isClosed = false;
   const close = () => {
+    isClosed = true;
     root.unmount();
     place.remove();
   };
-  root.render(<SweptDialog name={file.name} file={read} view={view} onClose={close} />);
+  const show = (contents: ReactNode) =>
+    root.render(
+      <SweptRoom name={file.name} onClose={close}>
+        {contents}
+      </SweptRoom>,
+    );
+  const pause = inSlices((share) => {
+    if (isClosed) throw new Error('the room was closed');
+    show(<Reading share={share} />);
+  });
+  const read = await readSwept({ byteLength: file.size, slice }, t, pause).catch(() => undefined);
+  if (read === undefined || isClosed) return 'asked';
+  if ('problem' in read) {
+    close();
+    return read;
+  }
+  const view = await viewOf(read).catch(() => undefined);
+  if (!isClosed) show(<Swept file={read} view={view} />);
   return 'asked';
 }

@@ -1,0 +1,36 @@
+/** The columns of a sweep that are drawn, as they are read. */
+import { useEffect, useState } from 'react';
+import type { SweptFile } from '../../exports/swept-file.ts';
+import { inSlices } from './slices.ts';
+
+/** `half` is half of the interval in a single run, where the file has it. */
+export type Columns = { y: string; values: Float64Array; half: Float64Array | undefined };
+
+/**
+ * What is drawn upward; undefined until it is read for the first time, then the column of before. `share` is how much is read, where
+ * reading takes its time.
+ */
+export function useColumns(file: SweptFile, y: string): { columns?: Columns | 'unread'; share?: number } {
+  const [known, setKnown] = useState<{ columns?: Columns | 'unread'; share?: number }>({});
+  useEffect(() => {
+    let isWanted = true;
+    const interval = file.results.find(({ key }) => key === `${y}_ci`)?.key;
+    const pauseFrom = (from: number, of: number) =>
+      inSlices((share) => {
+        if (!isWanted) throw new Error('another column is wanted');
+        setKnown(({ columns }) => ({ ...(columns && { columns }), share: from + of * share }));
+      });
+    const part = interval === undefined ? 1 : 0.5;
+    const read = async (): Promise<Columns> => {
+      const values = await file.numbers(y, pauseFrom(0, part));
+      return { y, values, half: (interval && (await file.numbers(interval, pauseFrom(part, part)))) || undefined };
+    };
+    read()
+      .catch(() => 'unread' as const)
+      .then((columns) => isWanted && setKnown({ columns }));
+    return () => {
+      isWanted = false;
+    };
+  }, [file, y]);
+  return known;
+}
