@@ -155,6 +155,45 @@ TEST(fabrics, any_edges_have_no_circle_of_channels) {
     }
 }
 
+TEST(fabrics, edges_are_read_or_refused) {
+    const auto list = read_edges("3 4\n0 0 0\n0 5 5\n1 0 0\n2 0 0\n0 1 0 0\n0 2 15 0\n1 2 0 0\n");
+    ASSERT_TRUE(list);
+    EXPECT_EQ(list->routers, 3u);
+    EXPECT_EQ(list->homes.size(), 4u);
+    EXPECT_EQ(list->edges.size(), 3u);
+    EXPECT_EQ(list->edges[1].forth, 15);
+    EXPECT_EQ(read_edges("2 1 0 0 0")->apart(), 1u);
+    for (const char* text : {"", " ", "0 0", "1 0", "0 1 0 0 0", "1 1 1 0 0", "1 1 0 0", "2 1 0 0 0 0",
+                             "2 1 0 0 0 0 1 0", "2 1 0 0 0 0 0 0 0", "2 1 0 0 0 0 2 0 0", "2 1 0 0 0 0 1 10001 0",
+                             "70000 1 0 0 0", "1 1 0 0 -1", "1 1 0 0 99999999999999999999", "1 1 0 0 0x", "1,1,0,0,0"})
+        EXPECT_FALSE(read_edges(text)) << text;
+}
+
+// A link with cycles of its own takes these, in its direction.
+TEST(fabrics, edges_have_cycles_of_their_own) {
+    Values values;
+    values.set_text("network", "own-wiring");
+    values.set("cables", 1);
+    values.bring(Brought::network,
+                 std::make_shared<const std::string>("3 4 0 0 0 0 5 5 1 0 0 2 0 0 0 1 0 0 0 2 15 0 1 2 0 0"));
+    const auto setting = network_of(values).configure(values);
+    struct Way {
+        std::uint32_t from, to;
+        int cycles;
+    };
+    // Into the network, through a router and over each link between routers, through a router and out, and a flit more.
+    for (const auto [from, to, cycles] :
+         {Way{0, 3, 1 + 16 + 2 + 1}, {3, 0, 1 + 2 + 2 + 1}, {1, 2, 5 + 2 + 2 + 1}, {0, 1, 1 + 6 + 1}}) {
+        PacketPool pool;
+        const auto network = setting->make(pool);
+        const PacketId id = pool.allocate();
+        pool[id] = {.source = from, .destination = to, .bytes = 4};
+        network->send(id, 0);
+        while (network->arrivals().empty()) network->advance();
+        EXPECT_EQ(network->arrivals()[0].at, cycles * 1000) << from << " to " << to;
+    }
+}
+
 TEST(fabrics, ways_lead_everywhere_over_as_many_links_as_is_said) {
     for (const int channels : {1, 2, 3, 8}) {
         for (const bool wraps : {false, true})
