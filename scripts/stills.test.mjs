@@ -40,8 +40,8 @@ it.each(places)(
   },
 );
 
-// Where messages hardly wait, it would take a million cycles until the engine knows how uncertain the little is: hollow
-// points say so, as in the lesson of that name.
+// Where curves of routings end, at the edge of what the network carries, queues forget so slowly that a run of bearable length says
+// hollow points.
 const whole = places.filter(({ name }) => !name.endsWith('.adaptive'));
 
 it.each(whole)('$name ends, as it opens, without a point that needs a longer run', ({ name }) => {

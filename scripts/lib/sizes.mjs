@@ -14,7 +14,7 @@ const BUDGET = {
   opened: { limit: 13_300, label: 'the largest machine that can be opened, compressed' },
   all: { limit: 443_000, label: 'engine, script and style of a first load, compressed' },
   // Nobody loads all of it: the Japanese catalogue, jsPDF, the fidelity page's claims, the glossary and every dialog are in it, and
-  // 98,000 bytes of CodeMirror, for who opens a program of one's own, 25,000 of ml-matrix and ml-direct, for who fits values, 23,000 of
+  // 98,000 bytes of CodeMirror, for who opens a program of one's own, 21,000 of ml-matrix, for who fits values, 23,000 of
   // hyparquet and the room of sweeps, for who drops one, and 10,000 of maps.
   later: { limit: 1_060_000, label: 'script that is loaded on demand, compressed' },
   embed: { limit: 60_000, label: 'all that an embed loads before it is live, with its largest still, compressed' },

