@@ -46,11 +46,11 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
   );
   await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
   await expect(
-    page.getByText('Drop an exported figure, a sweep, a schedule or a program here to open it'),
+    page.getByText('Drop an exported figure, a sweep, a schedule, a program or a network here to open it'),
   ).toBeVisible();
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
   await expect(
-    page.getByText('Drop an exported figure, a sweep, a schedule or a program here to open it'),
+    page.getByText('Drop an exported figure, a sweep, a schedule, a program or a network here to open it'),
   ).toBeHidden();
 }
 
