@@ -33,6 +33,8 @@ const OWN_SIZES: Readonly<Record<string, (factors: readonly number[]) => Values>
   }),
   dragonfly: ([routers = 1, groups = 1, nodes = 1]) => ({ router_nodes: nodes, group_routers: routers, groups }),
   butterfly: (factors) => ({ router_grid: shapeText(factors), router_block: '1' }),
+  // As many as its list has.
+  'own-wiring': () => ({}),
 };
 /** Every number that sizes the network, rounded down to a power of two. */
 const powersOfTwo: Repair = ([nodes = 1], values) => {

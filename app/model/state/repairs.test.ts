@@ -50,6 +50,13 @@ it('makes a torus of the J-Machine by one more value', () => {
   expect(validate(states.resolve(states.change(torus, 'virtual_channels', 2)).values, check)).toEqual([]);
 });
 
+it('offers nothing that does not size a network of cables', () => {
+  const start = machineValues(machineOf('paragon') as MachinePreset);
+  const asked = complete({ ...start, network: 'own-wiring', program: 'supersteps', algorithm: 'matrix-product' });
+  expect(validate(asked, check)).toEqual([expect.objectContaining({ code: 'no_cube', arguments: [16] })]);
+  expect(validate(asked, check)[0]?.repair).toBeUndefined();
+});
+
 it('sizes a network of several parameters as an algorithm needs it', () => {
   const sizes: Values[] = [
     { network: 'cube', dimensions: '5x3', inner_dimensions: '3' },

@@ -8,9 +8,14 @@ import { askForFile } from '../export/ask-for-file.ts';
 import { useWords } from '../words.ts';
 import { countsOf, saidOf, wiredBy } from './open-network.ts';
 
-type Props = { machine: CustomMachine; onChange(machine: CustomMachine): void };
+type Props = {
+  machine: CustomMachine;
+  onChange(machine: CustomMachine): void;
+  /** Told whether the list can be read as it stands. */
+  onRead(isRead: boolean): void;
+};
 
-export function CableList({ machine, onChange }: Props) {
+export function CableList({ machine, onChange, onRead }: Props) {
   const t = useWords();
   const id = useId();
   const file = machine.cables?.file ?? 'network.anynet';
@@ -22,6 +27,7 @@ export function CableList({ machine, onChange }: Props) {
     setText(next);
     newest.current = next;
     const cables = readCables(next, t);
+    onRead(!('problem' in cables));
     if ('problem' in cables) return;
     // What was typed meanwhile comes later.
     void wiredBy(machine, cables, from).then((wired) => wired && newest.current === next && onChange(wired));

@@ -39,6 +39,7 @@ export default function CustomDialog({ machine, onClose }: Props) {
   const [name, setName] = useState(machine.name);
   const [said, say] = useState('');
   const [replaces, setReplaces] = useState('');
+  const [isRead, setIsRead] = useState(true);
   const edit = (next: CustomMachine | undefined) => {
     say('');
     setDraft((next && normalCustom(next)) ?? draft);
@@ -46,6 +47,7 @@ export default function CustomDialog({ machine, onClose }: Props) {
   const named = { ...draft, name: nameOf(name) };
   const keepIt = () => {
     if (named.name === '') return say(t`Give it a name.`);
+    if (!isRead && networkChoiceOf(draft) === OWN_WIRING) return say(t`The list of cables cannot be read yet.`);
     if (named.name !== machine.name && isKept(named.name) && replaces !== named.name) {
       setReplaces(named.name);
       return say(t`A machine of this name exists. Press again to replace it.`);
@@ -88,7 +90,7 @@ export default function CustomDialog({ machine, onClose }: Props) {
               onChange={(node) => edit({ ...draft, parts: { ...draft.parts, node } })}
             />
           </div>
-          {networkChoiceOf(draft) === OWN_WIRING && <CableList machine={draft} onChange={edit} />}
+          {networkChoiceOf(draft) === OWN_WIRING && <CableList machine={draft} onChange={edit} onRead={setIsRead} />}
           <OwnValues machine={draft} onChange={edit} />
           <p className="custom-runs">{t`${presetOf(draft).experiments.length} experiments run on this machine.`}</p>
           {lostBy(draft, t).map((why) => (
