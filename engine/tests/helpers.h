@@ -34,6 +34,12 @@ inline Values with(std::initializer_list<std::pair<const char*, std::string>> se
 // Values under which every network has x * y nodes.
 inline Values with_nodes(int x, int y, Values values = Values()) {
     const std::string rows = std::to_string(x), columns = std::to_string(y), shape = rows + "x" + columns;
+    // A row of routers with a node each.
+    std::string cables = std::to_string(x * y) + " " + std::to_string(x * y);
+    for (int node = 0; node < x * y; ++node) cables += " " + std::to_string(node) + " 0 0";
+    for (int node = 1; node < x * y; ++node)
+        cables += " " + std::to_string(node - 1) + " " + std::to_string(node) + " 0 0";
+    values.bring(Brought::network, std::make_shared<const std::string>(std::move(cables)));
     return with({{"dimensions", shape},
                  {"router_grid", shape},
                  {"tree_levels", "2"},
@@ -43,7 +49,8 @@ inline Values with_nodes(int x, int y, Values values = Values()) {
                  {"router_nodes", "1"},
                  {"group_routers", rows},
                  {"router_globals", columns},
-                 {"groups", columns}},
+                 {"groups", columns},
+                 {"cables", "1"}},
                 std::move(values));
 }
 
