@@ -83,8 +83,8 @@ describe('the pool', () => {
       ),
     );
     expect(seen).toEqual([
-      ['open', 'a', 0, 'b', 1, 0, undefined],
-      ['open', 'a', 'b', 0],
+      ['open', 'a', [0], 'b', [1], [0], undefined],
+      ['open', 'a', 'b', [0]],
     ]);
   });
 

@@ -13,7 +13,7 @@ const job = v.strictObject({
   base: values,
   points: v.pipe(v.array(values), v.minLength(1)),
   numbers: v.array(v.number()),
-  brought: v.array(v.strictObject({ name: v.number(), source: v.string(), file: v.string() })),
+  brought: v.optional(v.array(v.strictObject({ name: v.number(), source: v.string(), file: v.string() })), []),
 });
 const answer = v.strictObject({
   ms: v.number(),

@@ -50,6 +50,9 @@ const powersOfTwo: Repair = ([nodes = 1], values) => {
   );
 };
 const REPAIRS: Readonly<Record<string, Repair>> = {
+  cables_not_here: of({ cables: 0 }),
+  cables_broken: of({ cables: 0 }),
+  routers_apart: of({ cables: 0 }),
   recording_goes_back: of({ record_to_ms: 0 }),
   loads_unknown: of({ placement: 'random' }),
   torus_needs_channels: of({ virtual_channels: 2 }),

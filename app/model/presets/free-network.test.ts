@@ -26,6 +26,7 @@ it('offers the networks of all machines, and those that none has', () => {
     'Fat tree',
     'Dragonfly',
     'Flattened butterfly',
+    'Your own wiring',
   ]);
 });
 

@@ -159,25 +159,27 @@ export function textOfCables({ routers, nodes, cables }: Cables): string {
   ].join('\n');
 }
 
+// As the format calls them.
+const [ROUTER, NODE] = ['router', 'node'];
+
 /** The text of `textOfCables` as a person reads and writes it. */
 export function linesOfCables(source: string): string {
   const [first = [], ...rows] = source.split('\n').map((line) => line.split(' ').map(Number));
   const [routers = 0, nodes = 0] = first;
-  const lines = Array.from({ length: routers }, (_, router) => [`router ${router}`]);
-  const cycles = (own = 0) => (own > 0 ? ` ${own}` : '');
+  const lines = Array.from({ length: routers }, (_, router) => [ROUTER, router]);
+  const cycles = (own = 0) => (own > 0 ? [own] : []);
   rows.slice(0, nodes).forEach(([to = 0, forth], node) => {
-    lines[to]?.push(`node ${node}${cycles(forth)}`);
+    lines[to]?.push(NODE, node, ...cycles(forth));
   });
   for (const [from = 0, to = 0, forth, back = 0] of rows.slice(nodes)) {
-    lines[from]?.push(`router ${to}${cycles(forth)}`);
-    if (back > 0) lines[to]?.push(`router ${from}${cycles(back)}`);
+    lines[from]?.push(ROUTER, to, ...cycles(forth));
+    if (back > 0) lines[to]?.push(ROUTER, from, ...cycles(back));
   }
   return lines.map((parts) => `${parts.join(' ')}\n`).join('');
 }
 
 /** Two rings of eight routers: what the engine takes where nothing is named. */
-export const EXAMPLE: string = Array.from({ length: 16 }, (_, router) =>
-  router < 8
-    ? `router ${router} node ${router} router ${(router + 1) % 8} router ${router + 8}\n`
-    : `router ${router} node ${router} router ${8 + ((router + 3) % 8)}\n`,
-).join('');
+export const EXAMPLE: string = Array.from({ length: 16 }, (_, router) => {
+  const linked = router < 8 ? [ROUTER, (router + 1) % 8, ROUTER, router + 8] : [ROUTER, 8 + ((router + 3) % 8)];
+  return `${[ROUTER, router, NODE, router, ...linked].join(' ')}\n`;
+}).join('');
