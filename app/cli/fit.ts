@@ -13,6 +13,7 @@ import { misuse } from './failure.ts';
 import type { Host, RunResult } from './host.ts';
 import { outputTo } from './output-to.ts';
 import { readThreads, runEach } from './runs.ts';
+import { textIn } from './text-in.ts';
 
 /** Simulates until the values are found; what the table or the link says wrongly is refused before. */
 export async function fitCommand(argv: readonly string[], host: Host): Promise<void> {
@@ -28,8 +29,7 @@ export async function fitCommand(argv: readonly string[], host: Host): Promise<v
   if (link === undefined) throw misuse('LINK', 'is missing; give the address of a page, or ?v=1&m=…');
   if (path === undefined) throw misuse('FILE', 'is missing; give a table of measured points');
   const keys = valueOption(given, 'parameters')?.split(',') ?? [];
-  if (!host.readFile) throw misuse(path, 'cannot be read here');
-  const text = host.readFile(path);
+  const text = textIn(path, host);
   const threads = readThreads(given, host);
   const write = outputTo(given, host);
   const { state, notices } = await open(link);

@@ -9,6 +9,7 @@ import { textOf } from './output.ts';
 import { outputTo } from './output-to.ts';
 import { placed, ranksIn } from './placed.ts';
 import { checkedBy, tablesOf } from './run.ts';
+import { textIn } from './text-in.ts';
 import { readValues } from './values.ts';
 
 const OPTIONS: Options = {
@@ -37,11 +38,10 @@ export async function replayCommand(argv: readonly string[], host: Host): Promis
   limitPositional(given, 1);
   const [path] = given.positional;
   if (path === undefined) throw misuse('replay', 'needs a file with a schedule in GOAL');
-  if (!host.readFile) throw misuse(path, 'cannot be read here');
   const loggp = valueOption(given, 'loggp');
   const machine = valueOption(given, 'machine');
   if (loggp !== undefined && machine !== undefined) throw misuse('--loggp', 'does not go with --machine');
-  const text = host.readFile(path);
+  const text = textIn(path, host);
   const place = valueOption(given, 'place');
   const settings = [...(given.values.get('set') ?? []), ...placement(place)];
   const unit = valueOption(given, 'calc-ns');

@@ -1,7 +1,7 @@
 /** `run`: one run, its tables as text, JSON or CSV. */
 import type { Trouble } from '../engine/script/interpreter.ts';
 import { bring } from '../model/manifest/bring.ts';
-import { ARGUMENTS, CABLES, SCRIPT } from '../model/manifest/brought.ts';
+import { ARGUMENTS, CABLES, OWN_NETWORK, SCRIPT } from '../model/manifest/brought.ts';
 import { sentenceOf } from '../model/manifest/errors.ts';
 import { manifest, parameterOf } from '../model/manifest/manifest.ts';
 import { applicable, complete, type Values, validate } from '../model/manifest/values.ts';
@@ -13,6 +13,7 @@ import { Failure, misuse, STATUS, unknownName } from './failure.ts';
 import { type EngineAccess, type Host, isError, type TableData } from './host.ts';
 import { csvOf, jsonOf, textOf } from './output.ts';
 import { outputTo } from './output-to.ts';
+import { textIn } from './text-in.ts';
 import { readValues, refused, runParameters } from './values.ts';
 
 // Every parameter of the run itself is also an option: --program, --seed, --kernel …
@@ -72,8 +73,7 @@ export async function valuesOf(given: Arguments, host: Host): Promise<{ values: 
   const wiring = await networkOf(given, host);
   const path = valueOption(given, 'program-file');
   if (path === undefined) return readValues(given, wiring);
-  if (!host.readFile) throw misuse(path, 'cannot be read here');
-  const source = host.readFile(path);
+  const source = textIn(path, host);
   const { readProgram } = await host.engine();
   const read = readProgram?.(source);
   if (!read) throw misuse(path, 'cannot be run here');
@@ -91,10 +91,9 @@ export async function valuesOf(given: Arguments, host: Host): Promise<{ values: 
 async function networkOf(given: Arguments, host: Host): Promise<Values> {
   const path = valueOption(given, 'network-file');
   if (path === undefined) return {};
-  if (!host.readFile) throw misuse(path, 'cannot be read here');
-  const read = readCables(host.readFile(path), english);
-  if ('problem' in read) throw misuse(read.line > 0 ? `${path}, line ${read.line}` : path, read.problem);
-  return { network: 'own-wiring', [CABLES]: await bring(textOfCables(read), path) };
+  const read = readCables(textIn(path, host), english);
+  if ('problem' in read) throw troubled(path, { line: read.line, message: read.problem });
+  return { network: OWN_NETWORK, [CABLES]: await bring(textOfCables(read), path) };
 }
 
 /** The engine, which takes these values. Throws a Failure for the first thing wrong with them. */

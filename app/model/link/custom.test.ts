@@ -1,6 +1,7 @@
 /** Machines that a person puts together. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { broughtBy } from '../manifest/brought.ts';
 import { manifest, parameterOf } from '../manifest/manifest.ts';
 import { CUSTOM, type CustomMachine, normalCustom, originOf, presetOf, startFrom } from '../presets/custom.ts';
 import { machineOf, machines, machineValues } from '../presets/presets.ts';
@@ -8,6 +9,7 @@ import * as states from '../state/state.ts';
 import { anyCustom } from '../testing/any.ts';
 import { isLong } from '../testing/long.ts';
 import { FORMAT, readCustom, writeCustom } from './custom-file.ts';
+import { pack, unpack } from './hash.ts';
 import { LINK_VERSION } from './link.ts';
 
 const ready = machines.filter(({ of }) => of === undefined);
@@ -109,6 +111,17 @@ describe('as a file', () => {
         expect(await readCustom(writeCustom(custom))).toEqual({ machine: custom });
       }),
     ));
+
+  it('comes back with its list of cables, as it does in a link', async () => {
+    const base = startFrom('hdr-cluster', 'Ring');
+    const changes = { network: 'own-wiring', cables: 4711 };
+    const ring =
+      base && normalCustom({ ...base, changes, cables: { file: 'ring.anynet', source: '2 1\n0 0 0\n0 1 0 0' } });
+    if (!ring) throw new Error('no machine');
+    expect(await readCustom(writeCustom(ring))).toEqual({ machine: ring });
+    expect(unpack(pack({ custom: ring, pins: [] })).extras.custom).toEqual(ring);
+    expect(broughtBy({ network: 'own-wiring', cables: 4711 })).toEqual([undefined, ring.cables?.source]);
+  });
 
   const file = (over: object) => JSON.stringify({ ...JSON.parse(writeCustom(machine('j-machine'))), ...over });
 

@@ -7,7 +7,8 @@
 export const SCHEDULE = 'schedule';
 /** The parameter that names the program of `script`. */
 export const SCRIPT = 'script';
-/** The parameter that names the list of cables of `own-wiring`. */
+/** The network that a list of cables makes, and the parameter that names the list. */
+export const OWN_NETWORK = 'own-wiring';
 export const CABLES = 'cables';
 
 /** `isOwn`: it was written or opened here; else a link has brought it. */
@@ -20,7 +21,7 @@ const known = new Map<number, Brought>();
 /** What decides which parameter names a text: one after the other as `Texts`. */
 const NAMING: readonly { by: string; keys: Readonly<Record<string, string>> }[] = [
   { by: 'program', keys: { replay: SCHEDULE, script: SCRIPT } },
-  { by: 'network', keys: { 'own-wiring': CABLES } },
+  { by: 'network', keys: { [OWN_NETWORK]: CABLES } },
 ];
 
 /** The parameters that hold the values of a program's own, by place. */

@@ -1,5 +1,6 @@
 /** The obvious way out of an error, by its code: the parameters to set. */
 
+import { OWN_NETWORK } from './brought.ts';
 import { type GrainError, parameterOf } from './manifest.ts';
 import { nodesOf, parseShape, problemOf, shapeText, type Values } from './value.ts';
 
@@ -34,7 +35,7 @@ const OWN_SIZES: Readonly<Record<string, (factors: readonly number[]) => Values>
   dragonfly: ([routers = 1, groups = 1, nodes = 1]) => ({ router_nodes: nodes, group_routers: routers, groups }),
   butterfly: (factors) => ({ router_grid: shapeText(factors), router_block: '1' }),
   // As many as its list has.
-  'own-wiring': () => ({}),
+  [OWN_NETWORK]: () => ({}),
 };
 /** Every number that sizes the network, rounded down to a power of two. */
 const powersOfTwo: Repair = ([nodes = 1], values) => {

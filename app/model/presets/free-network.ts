@@ -2,6 +2,7 @@
  * Networks that no machine of the papers has, for machines of a person's own: what would this one do if its network cost nothing but
  * its wires? Such a network stands among a machine's changes, with what is carried over from the one that it replaces.
  */
+import { OWN_NETWORK } from '../manifest/brought.ts';
 import { manifest, type NetworkPart, networkPartOf, nodePartOf } from '../manifest/manifest.ts';
 import { defaults, type Values } from '../manifest/values.ts';
 import { type CustomMachine, freeNetworkOf, presetOf } from './custom.ts';
@@ -26,7 +27,7 @@ export function networkChoiceOf(custom: CustomMachine): string {
 /** No machine's key holds a colon. */
 const freeKey = (network: string) => `network:${network}`;
 /** The choice of a network that a person brings. */
-export const OWN_WIRING: string = freeKey('own-wiring');
+export const OWN_WIRING: string = freeKey(OWN_NETWORK);
 
 /** The machine with another network, by its key among the choices. */
 export function withNetwork(custom: CustomMachine, choice: string): CustomMachine {

@@ -1,31 +1,21 @@
 /** Whether curves are drawn, or a map over two parameters. */
 
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { asCurves, asMap } from '../../model/map/map.ts';
 import type { ExplorerState } from '../../model/state/state.ts';
 import { goLoaded } from '../store.ts';
 import { useWords } from '../words.ts';
+import { KindSegments } from './kind-segments.tsx';
 
 export function KindChoice({ state }: { state: ExplorerState }) {
   const t = useWords();
   const isAble = state.map !== undefined || asMap(state) !== undefined;
   return (
     <div className="axes-part">
-      <RadioGroup
-        className="segments"
-        aria-label={t`Kind of chart`}
-        orientation="horizontal"
+      <KindSegments
         value={state.map ? 'map' : 'curves'}
         isDisabled={!isAble}
         onChange={(kind) => goLoaded((link) => (kind === 'map' ? (asMap(link) ?? link) : asCurves(link)), 'push')}
-      >
-        <Radio value="curves" className="segment">
-          {t`curves`}
-        </Radio>
-        <Radio value="map" className="segment">
-          {t`map of two parameters`}
-        </Radio>
-      </RadioGroup>
+      />
       {state.map && (
         <p className="aside">{t`First a coarse grid is simulated, then what the lines need. Other points lie between these.`}</p>
       )}

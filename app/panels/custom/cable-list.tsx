@@ -1,6 +1,6 @@
 /** The cables of a network of one's own, as a list: written here, or opened from a file. */
 
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { CustomMachine } from '../../model/presets/custom.ts';
 import { EXAMPLE, linesOfCables, readCables } from '../../model/topology/cables.ts';
@@ -19,15 +19,18 @@ export function CableList({ machine, onChange, onRead }: Props) {
   const t = useWords();
   const id = useId();
   const file = machine.cables?.file ?? 'network.anynet';
-  const [text, setText] = useState(machine.cables ? linesOfCables(machine.cables.source) : EXAMPLE);
-  const read = readCables(text, t);
+  const readOf = (text: string) => ({ text, read: readCables(text, t) });
+  const [{ text, read }, setList] = useState(() =>
+    readOf(machine.cables ? linesOfCables(machine.cables.source) : EXAMPLE),
+  );
   const isWrong = 'problem' in read;
+  useEffect(() => onRead(!isWrong), [onRead, isWrong]);
   const newest = useRef('');
   const write = (next: string, from: string) => {
-    setText(next);
+    const list = readOf(next);
+    setList(list);
     newest.current = next;
-    const cables = readCables(next, t);
-    onRead(!('problem' in cables));
+    const { read: cables } = list;
     if ('problem' in cables) return;
     // What was typed meanwhile comes later.
     void wiredBy(machine, cables, from).then((wired) => wired && newest.current === next && onChange(wired));

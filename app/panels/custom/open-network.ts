@@ -1,7 +1,7 @@
 /** Opens a list of cables: a machine of one's own with this network is shown, and kept in this browser if that can be. */
 
 import { bring } from '../../model/manifest/bring.ts';
-import { CABLES } from '../../model/manifest/brought.ts';
+import { CABLES, OWN_NETWORK } from '../../model/manifest/brought.ts';
 import { networkPartOf, parameterOf } from '../../model/manifest/manifest.ts';
 import { type CustomMachine, machinesNeeded, normalCustom, startFrom } from '../../model/presets/custom.ts';
 import { OWN_WIRING, withNetwork } from '../../model/presets/free-network.ts';
@@ -41,7 +41,7 @@ export async function openNetwork(file: File, t: Words): Promise<{ text: string 
 /** With the defaults of a network of routers. */
 function plain(): CustomMachine | undefined {
   const base = startFrom(BASE);
-  const keys = networkPartOf('own-wiring')?.parameters ?? [];
+  const keys = networkPartOf(OWN_NETWORK)?.parameters ?? [];
   const standard = keys.map((key) => [key, parameterOf(key)?.default ?? 0] as const);
   return base && { ...base, changes: { ...Object.fromEntries(standard), flit_bits: FLIT_BITS } };
 }

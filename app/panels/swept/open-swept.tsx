@@ -8,7 +8,7 @@ import { inSlices } from './slices.ts';
 import { Swept } from './swept-contents.tsx';
 import { Reading, SweptRoom } from './swept-room.tsx';
 
-/** 'asked' when the room is there, or why it cannot be. Never rejects. */
+/** 'asked' when the room is there or was closed, or why it cannot be. Rejects where the browser cannot read the file. */
 export async function openSwept(file: File, t: Words): Promise<'asked' | { problem: string }> {
   const slice = (from: number, to?: number) => file.slice(from, to).arrayBuffer();
   const place = document.body.appendChild(document.createElement('div'));
@@ -29,7 +29,11 @@ export async function openSwept(file: File, t: Words): Promise<'asked' | { probl
     if (isClosed) throw new Error('the room was closed');
     show(<Reading share={share} />);
   });
-  const read = await readSwept({ byteLength: file.size, slice }, t, pause).catch(() => undefined);
+  const read = await readSwept({ byteLength: file.size, slice }, t, pause).catch((reason: unknown) => {
+    if (isClosed) return undefined;
+    close();
+    throw reason;
+  });
   if (read === undefined || isClosed) return 'asked';
   if ('problem' in read) {
     close();

@@ -1,7 +1,7 @@
 /** What of a sweep is drawn: curves or a map, of which columns, at which values of what else was swept. */
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { type Drawn, drawnAsMap, mappable } from '../../exports/swept-chart.ts';
 import { axesOf, type SweptAxis, type SweptColumn, type SweptFile } from '../../exports/swept-file.ts';
+import { KindSegments } from '../axes/kind-segments.tsx';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { useWords } from '../words.ts';
 
@@ -27,20 +27,11 @@ export function SweptChoices({ file, drawn, nameOf, draw }: Props) {
   return (
     <>
       {forMap.length > 0 && (
-        <RadioGroup
-          className="segments swept-kind"
-          aria-label={t`Kind of chart`}
-          orientation="horizontal"
+        <KindSegments
+          className="swept-kind"
           value={drawn.kind}
-          onChange={(kind) => draw(kind === 'map' ? drawnAsMap(file, drawn) : { ...drawn, kind: 'curves' })}
-        >
-          <Radio value="curves" className="segment">
-            {t`curves`}
-          </Radio>
-          <Radio value="map" className="segment">
-            {t`map of two parameters`}
-          </Radio>
-        </RadioGroup>
+          onChange={(kind) => draw(kind === 'map' ? drawnAsMap(file, drawn) : { ...drawn, kind })}
+        />
       )}
       <div className="swept-choices">
         <QuietSelect

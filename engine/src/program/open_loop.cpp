@@ -33,13 +33,12 @@ struct ZeroLoad {
     std::vector<std::int64_t> by_hops;
     std::size_t detours = 0;  // of so many hops and more
 
-    ZeroLoad(const Values& values, int bytes, int flits, Tick period) {
+    ZeroLoad(const Values& values, const NetworkSetting& setting, int bytes, int flits, Tick period) {
         if (!is_mesh(values)) {
-            const auto setting = setting_of(values);
             const auto sent_as = node_of(values).bytes_sent;
             const int sent = sent_as != nullptr ? sent_as(values, Role::call, bytes) : bytes;
-            for (int hops = 0, farthest = setting->farthest(); hops <= farthest; ++hops)
-                by_hops.push_back(whole_ps(setting->unloaded_ps(sent, hops)) / period);
+            for (int hops = 0, farthest = setting.farthest(); hops <= farthest; ++hops)
+                by_hops.push_back(whole_ps(setting.unloaded_ps(sent, hops)) / period);
             detours = by_hops.size();
             return;
         }
@@ -112,8 +111,6 @@ class OpenLoop final : public NodeRun {
           length_stream_(seed(values), "open-loop.lengths"),
           priority_stream_(seed(values), "open-loop.priorities"),
           warmup_cycles_(values.integer("warmup_cycles")),
-          alone_{ZeroLoad(values, short_bytes_, config_.short_flits, period_),
-                 ZeroLoad(values, long_bytes_, config_.long_flits, period_)},
           analysis_({warmup_cycles_,
                      values.integer("measure_cycles"),
                      values.integer("max_cycles"),
@@ -122,6 +119,10 @@ class OpenLoop final : public NodeRun {
                      config_.mean_flits(),
                      kSaturatedPackets * config_.mean_flits() * static_cast<double>(nodes())}),
           sources_(nodes()) {
+        const auto setting = setting_of(values);
+        for (const auto& [bytes, flits] :
+             {std::pair(short_bytes_, config_.short_flits), std::pair(long_bytes_, config_.long_flits)})
+            alone_.emplace_back(values, *setting, bytes, flits, period_);
         next_creation_ = gaps_.draw(arrivals_stream_);
     }
 
@@ -268,7 +269,7 @@ class OpenLoop final : public NodeRun {
     GeometricGap gaps_;
     RandomStream arrivals_stream_, destination_stream_, length_stream_, priority_stream_;
     std::int64_t warmup_cycles_;
-    ZeroLoad alone_[2];  // short and long
+    std::vector<ZeroLoad> alone_;  // short and long
     OutputAnalysis analysis_;
     Histogram histogram_;  // of all packets created since the warm-up
     std::vector<Source> sources_;

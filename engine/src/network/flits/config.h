@@ -51,6 +51,7 @@ struct FlitsConfig {
     struct Timing {
         int cycles, interval;
     };
+    Timing timing(LinkClass kind) const;
     Timing timing(const Fabric& fabric, std::uint32_t link) const;
     // Bytes fill flits; a packet without data has a flit all the same.
     int flits_of(int bytes) const;

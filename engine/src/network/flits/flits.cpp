@@ -88,9 +88,14 @@ int FlitsConfig::flits_of(int bytes) const {
     return header_flits + std::max(1, static_cast<int>((std::int64_t{bytes} * 8 + flit_bits - 1) / flit_bits));
 }
 
+FlitsConfig::Timing FlitsConfig::timing(LinkClass kind) const {
+    const auto index = static_cast<std::size_t>(kind);
+    return {link_cycles[index], flit_cycles[index]};
+}
+
 FlitsConfig::Timing FlitsConfig::timing(const Fabric& fabric, std::uint32_t link) const {
-    const auto kind = static_cast<std::size_t>(fabric.classes[link]);
-    return {fabric.cycles_of(link, link_cycles[kind]), flit_cycles[kind]};
+    const auto [cycles, interval] = timing(fabric.classes[link]);
+    return {fabric.cycles_of(link, cycles), interval};
 }
 
 Topology describe_flits(const FlitsConfig& config, const Fabric& fabric) {

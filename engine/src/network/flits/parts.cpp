@@ -126,18 +126,14 @@ class FlitsSetting final : public NetworkSetting {
     // Of the links of a way of this length: the first that there is.
     std::vector<FlitsConfig::Timing> timings(int hops) const {
         std::vector<FlitsConfig::Timing> out;
-        const auto of = [&](LinkClass kind) {
-            const auto index = static_cast<std::size_t>(kind);
-            return FlitsConfig::Timing{config_.link_cycles[index], config_.flit_cycles[index]};
-        };
-        if (hops == 0 && fabric_->has_switches()) return std::vector(2, of(LinkClass::terminal));
+        if (hops == 0 && fabric_->has_switches()) return std::vector(2, config_.timing(LinkClass::terminal));
         for (std::uint32_t node = 0; node < fabric_->nodes; ++node) {
             if (fabric_->distance(0, node) != hops) continue;
             for (const std::uint32_t link : fabric_->way(*fabric_, 0, node))
                 out.push_back(config_.timing(*fabric_, link));
             return out;
         }
-        out.assign(static_cast<std::size_t>(hops), of(LinkClass::local));
+        out.assign(static_cast<std::size_t>(hops), config_.timing(LinkClass::local));
         return out;
     }
 
