@@ -22,6 +22,7 @@ struct Bound {
     double low, high;
 };
 constexpr Bound kBounds[] = {{"board", 1, 6},
+                             {"collective_bytes", 0, 32'768},
                              {"tree_levels", 1, 3},
                              {"leaf_nodes", 1, 4},
                              {"tree_children", 1, 4},

@@ -156,6 +156,25 @@ TEST(collective, takes_the_time_of_both_closed_forms_where_nodes_are_a_power_of_
     });
 }
 
+// A network of cycles tells of a message at the end of the cycle in which it has arrived, whatever the node goes by; a
+// channel that waits for credits is not in the way of the first message.
+TEST(collective, takes_the_time_of_loggp_on_networks_of_cycles) {
+    for (const char* network : {"mesh", "cube", "butterfly"})
+        for (const char* node : {"mdp", "transputer"})
+            for (const char* buffer : {"1", "16"}) {
+                SCOPED_TRACE(std::string(network) + " with " + node + ", places for " + buffer);
+                const auto row =
+                    simulate(collective("broadcast", "binomial", 4,
+                                        {{"network", network},
+                                         {"node", node},
+                                         {"processor_ps", "0"},
+                                         {"collective_bytes", "8"},
+                                         {"credit_cycles", "3"},
+                                         {std::string(network) == "mesh" ? "buffer_flits" : "lane_flits", buffer}}));
+                expect_equal(row.at("loggp_us"), row.at("time_us"));
+            }
+}
+
 // In these no node has two messages at once.
 TEST(collective, takes_the_time_of_loggp_on_any_number_of_nodes_where_no_messages_meet) {
     const std::set<std::string> meet = {"binomial", "doubling", "halving", "two-level"};

@@ -100,6 +100,7 @@ void HostCore::finish(int level, int kind) {
 HostMachine::HostMachine(const HostConfig& config, PacketPool& pool, std::unique_ptr<Network> network,
                          NodeProgram& program)
     : Machine(pool, std::move(network), program), config_(config), hosts_(network_->nodes()) {
+    looks_ahead_ = false;
     for (std::uint32_t node = 0; node < network_->nodes(); ++node) {
         cores_.push_back(std::make_unique<HostCore>(*this, node));
         hosts_[node].cards.resize(static_cast<std::size_t>(config_.cards));

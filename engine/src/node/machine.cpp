@@ -69,6 +69,8 @@ std::int64_t Machine::advance(Tick limit) {
     }
     std::int64_t events = 1;
     bool acted = false;
+    if (next_late() <= now_)
+        for (const Arrival& arrival : std::exchange(late_, {})) on_arrival(arrival);
     while (outside_ <= now_) {
         program_.outside(now_);
         outside_ = program_.next_outside();
@@ -83,7 +85,11 @@ std::int64_t Machine::advance(Tick limit) {
     const bool moves = network_->next() <= now_;
     if (moves) {
         events += network_->advance();
-        for (const Arrival& arrival : network_->arrivals()) on_arrival(arrival);
+        for (const Arrival& arrival : network_->arrivals())
+            if (arrival.at > now_ && !looks_ahead_)
+                late_.push_back(arrival);
+            else
+                on_arrival(arrival);
         for (const Vacancy& vacancy : network_->vacancies()) on_vacancy(vacancy);
     }
     events += kMostPasses - passes_;

@@ -141,6 +141,9 @@ class Machine {
     EventQueue events_;
     Recording* recording_ = nullptr;
     bool watched_;  // somebody wants to be told what nodes do
+    // A network of cycles tells at the beginning of a cycle what has arrived at its end. Some models reckon with that
+    // end, arrival.at; the others are told then.
+    bool looks_ahead_ = true;
     // Flights are recorded from send() on, as the processor writes messages into the network word by word.
     bool flies_from_send_ = false;
     Tick now_ = 0;
@@ -151,7 +154,8 @@ class Machine {
         now_ = at;
     }
     void close_frames(Tick until);
-    Tick next_of_nodes() const { return std::min(events_.next_tick(), outside_); }
+    Tick next_of_nodes() const { return std::min({events_.next_tick(), outside_, next_late()}); }
+    Tick next_late() const { return late_.empty() ? kNever : late_.front().at; }
     Tick next_act() const { return may_act_ ? next_act_of_processors() : kNever; }
 
     struct InFlight {
@@ -161,6 +165,7 @@ class Machine {
 
     Tick outside_;                      // when something happens outside next
     std::vector<InFlight> in_flight_;   // by packet
+    std::vector<Arrival> late_;         // at the end of this cycle
     std::vector<PacketQueue> waiting_;  // before the network's interfaces, by node and priority
     std::int64_t under_way_ = 0;
     Tick last_event_ = 0;

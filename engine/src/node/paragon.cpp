@@ -16,7 +16,9 @@ Tick ParagonConfig::sending(int bytes) const {
 
 ParagonMachine::ParagonMachine(const IuConfig& compute, const ParagonConfig& config, PacketPool& pool,
                                std::unique_ptr<Network> network, NodeProgram& program)
-    : IuMachine(compute, pool, std::move(network), program), paragon_(config), processors_(network_->nodes()) {}
+    : IuMachine(compute, pool, std::move(network), program), paragon_(config), processors_(network_->nodes()) {
+    looks_ahead_ = false;
+}
 
 void ParagonMachine::on_event(const Event& event) {
     if (event.kind != kInterface) return IuMachine::on_event(event);

@@ -97,6 +97,7 @@ class TransputerMachine::Cpu final : public Processor<Cpu, 3> {
 TransputerMachine::TransputerMachine(const Values& values, PacketPool& pool, std::unique_ptr<Network> network,
                                      NodeProgram& program)
     : Machine(pool, std::move(network), program), config_(TransputerConfig::from(values, network_->period())) {
+    looks_ahead_ = false;
     for (std::uint32_t node = 0; node < nodes(); ++node) cpus_.push_back(std::make_unique<Cpu>(*this, node));
 }
 

@@ -123,7 +123,8 @@ double loggp_us(const Values& values, const CollectiveTask& task, const std::vec
     };
     struct Rank {
         std::size_t next = 0;
-        double now = 0, out_free = 0, in_free = 0;
+        double now = 0, out_free = 0;
+        double in_free = -std::numeric_limits<double>::infinity();  // nothing went in before the first
         std::vector<Came> came;
     };
     WayCosts costs(values);
