@@ -6,7 +6,7 @@ import engine from '../../build/wasm/engine.wasm?url&inline';
 import type { EngineModule } from '../model/manifest/manifest.ts';
 import { bytesOf } from './data-url.ts';
 import { InPageWorker } from './in-page-worker.ts';
-import { addressOfInterpreter } from './script/interpreter-awaited.ts';
+import { openKnowing } from './script/interpreter-awaited.ts';
 import BlobWorker from './worker.ts?worker&inline';
 
 /** One file runs everything. */
@@ -19,7 +19,7 @@ export async function readEngine(): Promise<ArrayBuffer> {
 
 export function openWorker(): Worker {
   try {
-    return new BlobWorker({ name: addressOfInterpreter() });
+    return openKnowing((options) => new BlobWorker(options));
   } catch {
     // Some frames and some file:// pages may start none. Slower, but it runs.
     return new InPageWorker();

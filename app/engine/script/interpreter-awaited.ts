@@ -8,21 +8,32 @@ import type {} from './interpreter-alone.ts';
 /** Put in by scripts/vite/parts.ts: where it lies beside the page; empty where the page holds its text. */
 declare const __INTERPRETER__: string;
 
-/** Of the script. A thread has it as its name, for it does not know where the page lies. */
-export function addressOfInterpreter(): string {
-  if (typeof document === 'undefined') return self.name;
-  const text = document.getElementById('interpreter')?.textContent;
-  if (text === undefined) return new URL(__INTERPRETER__, document.baseURI).href;
-  held ??= URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
-  return held;
+const isThread = typeof document === 'undefined';
+const text = isThread ? undefined : document.getElementById('interpreter')?.textContent;
+
+/** The script, where the page holds it. A thread is sent it: an address that the page makes of it is that of another origin there. */
+let held = text === undefined ? undefined : new Blob([text], { type: 'text/javascript' });
+if (isThread)
+  addEventListener('message', ({ data }) => {
+    if (data instanceof Blob) held = data;
+  });
+
+/** Opens a thread that knows where the script is: it has the address as its name, or is sent the script. */
+export function openKnowing(open: (options: { name: string }) => Worker): Worker {
+  const worker = open({ name: held ? '' : addressOfInterpreter() });
+  if (held) worker.postMessage(held);
+  return worker;
 }
 
-let held: string | undefined;
+function addressOfInterpreter(): string {
+  if (held) return URL.createObjectURL(held);
+  return isThread ? self.name : new URL(__INTERPRETER__, document.baseURI).href;
+}
 
 /** In this thread. Rejects if it does not come. */
 export async function loadInterpreter() {
   if (!globalThis.grainscopeInterpreter) {
-    if (typeof document === 'undefined') (self as unknown as Importing).importScripts(addressOfInterpreter());
+    if (isThread) (self as unknown as Importing).importScripts(addressOfInterpreter());
     else await loadScript(addressOfInterpreter());
   }
   return here().loadInterpreter();

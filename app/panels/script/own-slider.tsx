@@ -1,4 +1,5 @@
 /** A slider of a program's own parameter, between the ends that the program declares. */
+import type { CSSProperties } from 'react';
 import type { Declared } from '../../engine/script/interpreter.ts';
 import { valuesOf } from '../../model/state/state.ts';
 import { formatQuantity } from '../../model/words/units.ts';
@@ -13,6 +14,7 @@ export function OwnSlider({ declared, argument }: { declared: Declared; argument
   const value = useExplorer(({ link }) => Number(valuesOf(link)[argument] ?? 0)) || declared.default;
   const { valueAt, shareOf } = alongOf(declared);
   const said = formatQuantity(value, '', 4);
+  const share = shareOf(value);
   return (
     <label className="script-parameter">
       <span>{declared.name}</span>
@@ -22,7 +24,8 @@ export function OwnSlider({ declared, argument }: { declared: Declared; argument
         min={0}
         max={STOPS}
         step={1}
-        value={Math.round(shareOf(value) * STOPS)}
+        value={Math.round(share * STOPS)}
+        style={{ '--filled': share } as CSSProperties}
         aria-valuetext={said}
         onChange={(event) => change(argument, valueAt(Number(event.currentTarget.value) / STOPS), 'replace')}
       />
