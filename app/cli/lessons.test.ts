@@ -43,6 +43,7 @@ const source: Source = {
   rowOf: (_, values) => simulatedRow(values),
   evaluate,
   causeOf: (values, row) => limitOf(evidenceOf(values, row))?.cause,
+  errorOf: () => undefined,
 };
 
 const capacityOf = (values: Values) => {
@@ -222,6 +223,8 @@ function agrees(step: ReturnType<typeof askingIn>[number], answered: Key, key: K
         : isRight(step, { kind: 'question', value: answered.value }, key) === true;
     case 'cause':
       return isRight(step, { kind: 'why', cause: answered.cause }, key) === true;
+    case 'program':
+      return isRight(step, { kind: 'write', written: '' }, key) === isRight(step, { kind: 'write', written: '' }, answered);
     case 'machine':
       return isRight(step, { kind: 'compare', winner: answered.winner, factor: answered.factor }, key) === true;
   }
