@@ -26,7 +26,10 @@ type Outcomes = ReadonlyMap<string, PointOutcome>;
 type Errors = ReadonlyMap<string, GrainError>;
 
 /** Returns what stops it. */
-function simulate(runs: { key: string; values: Values }[], done: (outcomes: Outcomes, errors: Errors) => void): () => void {
+function simulate(
+  runs: { key: string; values: Values }[],
+  done: (outcomes: Outcomes, errors: Errors) => void,
+): () => void {
   const outcomes = new Map<string, PointOutcome>();
   const errors = new Map<string, GrainError>();
   let stopped = false;

@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<Step['kind'], string>> = {
   find: message('Find'),
   why: message('Why?'),
   compare: message('Compare'),
-  write: message('Write'),
+  write: message('Write it'),
 };
 
 export function kindText({ kind }: Step, t: Words): string {
