@@ -12,12 +12,12 @@ test('says what is wrong while it is written, takes what is right, and keeps it 
   const verdict = page.locator('.lesson-verdict');
   // Nothing is summed yet.
   await expect(verdict).toHaveText(
-    /^Not yet\. Line 16 of the program: Error: part 0 is 1 and should be \d+, on node 0\.$/i,
+    /^Not yet\. Line 16 of the program: Error: part 0 is 1 and should be \d+, on node 0\.$/,
   );
   await text.fill(model.join('\n').replace('parts[into] +=', 'parts[into] -='));
   await expect(verdict).toHaveText(/Error: part \d+ is -?\d+ and should be \d+, on node \d+/);
   await text.fill(model.join('\n').replace('yield send', 'yield sent'));
-  await expect(verdict).toHaveText(/line 8 of the program: ReferenceError/);
+  await expect(verdict).toHaveText(/Line 8 of the program: ReferenceError/);
   await expect(page.locator('.cm-line.wrong')).toHaveText(/yield sent/);
   await text.fill(model.join('\n').replace('yield work(bytes / 8)', 'yield work({ us: 100 })'));
   await expect(verdict).toHaveText(/^Not yet\. .*× [\d.]+ of the simulator’s own program; at most × 1\.5 is right\.$/);

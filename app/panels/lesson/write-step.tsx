@@ -36,6 +36,7 @@ export function WriteStep({ step, state, answer, theme, onAnswer }: AskProps<Ste
   const key = found?.value;
   const right = key !== undefined && isRight(step, here, key) === true;
   const { line } = key?.kind === 'program' && key.error ? ranInto(key.error, t) : { line: 0 };
+  const says = keyText(step, key, t);
   const isLong = textOfWritten(text) === undefined;
   const first = step.above.length + 1;
   const isWithin = line >= first && line < first + text.split('\n').length;
@@ -63,7 +64,9 @@ export function WriteStep({ step, state, answer, theme, onAnswer }: AskProps<Ste
           data-right={isSettled ? String(right) : undefined}
         >
           {isSettled
-            ? keepNumbers(joinSentences([right ? t`Right.` : t`Not yet.`, `${keyText(step, key, t)}.`], t))
+            ? keepNumbers(
+                joinSentences([right ? t`Right.` : t`Not yet.`, `${says.charAt(0).toUpperCase()}${says.slice(1)}.`], t),
+              )
             : t`The program is being run.`}
         </p>
         <div className="lesson-act">
