@@ -9,12 +9,13 @@ import { resize } from './resize.ts';
 
 type Step = {
   key: string;
-  kind: 'read' | 'predict' | 'question' | 'find' | 'why' | 'compare';
+  kind: 'read' | 'predict' | 'question' | 'find' | 'why' | 'compare' | 'write';
   title: { en: string; ja: string };
   at?: number[];
   causes?: string[];
   machines?: string[];
   sliders?: string[];
+  model?: string[];
   after?: unknown[];
 };
 export type Lesson = { key: string; order: number; title: { en: string; ja: string }; steps: Step[] };
@@ -143,6 +144,13 @@ const rightly: Answering = async (page, step, key, language, lesson) => {
       await page.locator('.lesson-number input').fill(String(numberIn(key.text.slice(key.text.indexOf('×')))));
       return;
     }
+    case 'write':
+      await page
+        .locator('.lesson-ask')
+        .getByRole('textbox')
+        .fill((step.model ?? []).join('\n'));
+      await expect(page.locator('.lesson-verdict')).toHaveAttribute('data-right', 'true');
+      return;
     case 'find':
       for (const [slider, value] of Object.entries(SOLUTIONS[`${lesson.key}/${step.key}`] ?? {})) {
         const place = step.sliders?.indexOf(slider) ?? -1;
@@ -190,9 +198,10 @@ export async function walk(page: Page, lesson: Lesson, { language, right, width,
       await expect(page.locator('.lesson-figure').locator('svg').first(), step.key).toBeVisible();
     if (!right || step.kind === 'read') await fitsAll(page, step.key);
     if (step.kind !== 'read') {
-      if (step.kind === 'find') await expect(page.locator('.lesson-verdict')).not.toHaveAttribute('data-awaited');
+      if (step.kind === 'find' || step.kind === 'write')
+        await expect(page.locator('.lesson-verdict')).not.toHaveAttribute('data-awaited');
       await (right ? rightly : wrongly)(page, step, keys.get(step.key) ?? { text: '', curve: [] }, language, lesson);
-      const act = { predict: words.reveal, find: words.mine }[step.kind as string] ?? words.answer;
+      const act = { predict: words.reveal, find: words.mine, write: words.mine }[step.kind as string] ?? words.answer;
       await page.getByRole('button', { name: act, exact: true }).click();
       const verdict = page.locator('.lesson-verdict').first();
       await expect(verdict).not.toHaveAttribute('data-awaited');

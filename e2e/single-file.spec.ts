@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
-import { box, chart, finished, slider, smallMachine, unfold } from './explorer-page.ts';
+import { packDocument } from '../app/model/link/hash.ts';
+import { box, chart, curves, finished, slider, smallMachine, unfold } from './explorer-page.ts';
 import { expect, long, test } from './guard.ts';
 
 let folder = '';
@@ -102,6 +103,28 @@ test(
     ownHostOnly(complaints);
   },
 );
+
+test('runs a program of one’s own, with a slider of its own parameter', async ({ kept: page, complaints }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const source = `export const parameters = { size: { default: 8 }, amount: { default: 1000, min: 1000, max: 9000 } };
+export default function* ({ size, amount, work }) { yield work(size * amount); }`;
+  const search = '?v=1&m=five-machines&x=machines-script&x.by=argument_1&x.values=8,80&by.values=j-machine&script=7';
+  await page.goto(address(`${search}#p=${packDocument({ program: { source, file: 'own.js' } })}`));
+  await finished(page);
+  await expect(page.locator('.chart-large .axis-title[data-axis=x]')).toHaveText('size');
+  const before = await curves(page);
+  expect(before.length).toBeGreaterThan(0);
+  await page.getByRole('slider', { name: 'amount' }).fill('100');
+  await expect(page).toHaveURL(/argument_2=9000/);
+  await finished(page);
+  expect(await curves(page)).not.toEqual(before);
+  // Changed in the plain field.
+  await page.getByRole('textbox', { name: 'The program' }).fill(source.replace('yield work', 'nowhere'));
+  await expect(page.locator('.script-said')).toHaveText(/^line 2 of the program: ReferenceError/);
+  expect(asked.filter((url) => !/^(?:data|blob|file):/.test(url))).toEqual([]);
+  ownHostOnly(complaints);
+});
 
 test(
   'goes back and forward, and keeps what is kept, from one opening to the next',

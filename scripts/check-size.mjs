@@ -44,13 +44,15 @@ const page = Math.max(...firsts.map((names) => compressed(names)));
 const embedded = read(join(pageDirectory, 'embed.html'));
 const ofEmbed = loadedFirst(embedded, scripts);
 const lazyOfEmbed = [...scripts.keys()].filter((name) => [...ofEmbed].some((one) => scripts.get(one)?.includes(name)));
+const interpreters = [...scripts.keys()].filter((name) => /^interpreter-alone-/.test(name));
 const inNeither = (/** @type {string} */ name) =>
-  !firsts.some((first) => first.has(name)) && !lazyOfEmbed.includes(name);
+  !interpreters.includes(name) && !firsts.some((first) => first.has(name)) && !lazyOfEmbed.includes(name);
 const later = compressed([...scripts.keys()].filter(inNeither));
 const stills = files.filter((path) => path.includes(`${sep}stills${sep}`) && path.endsWith('.svg'));
 const largestStill = Math.max(...stills.map((path) => gzipSync(readFileSync(path), { level: 9 }).length));
 const embed = compressed(ofEmbed) + gzipSync(embedded, { level: 9 }).length + largestStill;
 const live = compressed(lazyOfEmbed);
+const interpreter = compressed(interpreters);
 const engine = Math.max(...engineModules.map((path) => gzipSync(readFileSync(path), { level: 9 }).length));
 const machines = [...scripts.keys()].filter((name) => /^machine-(?!icon|view)/.test(name));
 const opened = Math.max(...machines.map((name) => compressed([name])));
@@ -69,11 +71,12 @@ const sizes = {
   later,
   embed,
   live,
+  interpreter,
   library: figure,
 };
 const complaints = overBudget(sizes);
 console.log(
-  `engine.wasm ${sizes.engine} bytes; its largest module ${engine} compressed; script and style ${page} bytes compressed; a machine ${opened}; with the engine ${all}; on demand ${later}; embed ${sizes.embed}, live ${sizes.live}; library ${figure}`,
+  `engine.wasm ${sizes.engine} bytes; its largest module ${engine} compressed; script and style ${page} bytes compressed; a machine ${opened}; with the engine ${all}; on demand ${later}; embed ${sizes.embed}, live ${sizes.live}, for programs ${interpreter}; library ${figure}`,
 );
 for (const complaint of complaints) console.error(complaint);
 process.exitCode = complaints.length === 0 ? 0 : 1;

@@ -16,6 +16,7 @@ import { nearestPassing } from '../model/lesson/nearest.ts';
 import { levelOfValue, meanError } from '../model/lesson/predicted.ts';
 import { lessonFile } from '../model/lesson/schema.ts';
 import { SEMESTER } from '../model/lesson/semester.ts';
+import { textOfWritten, valuesOfWritten } from '../model/lesson/written.ts';
 import { open } from '../model/link/link.ts';
 import { parameterOf, type Row } from '../model/manifest/manifest.ts';
 import { trackOf } from '../model/manifest/track.ts';
@@ -43,6 +44,19 @@ const source: Source = {
   rowOf: (_, values) => simulatedRow(values),
   evaluate,
   causeOf: (values, row) => limitOf(evidenceOf(values, row))?.cause,
+  errorOf: () => undefined,
+};
+
+/** A run that fails has no row. */
+const failing: Source = {
+  ...source,
+  rowOf(_, values) {
+    try {
+      return simulatedRow(values);
+    } catch {
+      return undefined;
+    }
+  },
 };
 
 const capacityOf = (values: Values) => {
@@ -100,9 +114,9 @@ test('twelve lessons stand in an order of their own, and are two classes of 90 m
   const minutes = lessons.reduce((sum, { minutes: long }) => sum + long, 0);
   expect(minutes).toBeGreaterThanOrEqual(120);
   expect(minutes).toBeLessThanOrEqual(180);
-  // All five kinds of asking.
+  // All kinds of asking.
   const kinds = new Set(lessons.flatMap((lesson) => askingIn(lesson).map(({ kind }) => kind)));
-  expect([...kinds].sort()).toEqual(['compare', 'find', 'predict', 'question', 'why']);
+  expect([...kinds].sort()).toEqual(['compare', 'find', 'predict', 'question', 'why', 'write']);
 });
 
 describe.each(lessons)('$key', (lesson) => {
@@ -116,7 +130,8 @@ describe.each(lessons)('$key', (lesson) => {
     '$key: its key is found, and is the same on three seeds',
     async (step) => {
       const state = await stateOf(step);
-      const keys = [1, 2].map((seed) => keyOf(step, state, source, { seed }));
+      const written = step.kind === 'write' ? valuesOfWritten(step, step.model.join('\n')) : {};
+      const keys = [1, 2].map((seed) => keyOf(step, state, source, { ...written, seed }));
       const [first] = keys;
       if (!first) throw new Error('no key');
       for (const key of keys) expect(agrees(step, first, key), JSON.stringify(keys)).toBe(true);
@@ -141,6 +156,21 @@ describe.each(lessons)('$key', (lesson) => {
       const scale = first?.scale ?? 'linear';
       const levels = values.map((y) => levelOfValue(y, step.y, scale));
       for (const other of others) expect(meanError(step, levels, other.values, scale)).toBeLessThan(SAME_CURVE);
+    },
+  );
+
+  test.each(lesson.steps.filter((step) => step.kind === 'write'))(
+    '$key: the model solution is right, and what stands there at first is not',
+    async (step) => {
+      const state = await stateOf(step);
+      const right = (lines: readonly string[]) => {
+        const answer = { kind: 'write' as const, written: lines.join('\n') };
+        expect(textOfWritten(answer.written)).toBeDefined();
+        const key = keyOf(step, state, failing, valuesOfWritten(step, answer.written));
+        return key !== undefined && isRight(step, answer, key);
+      };
+      expect(right(step.model)).toBe(true);
+      expect(right(step.start)).toBe(false);
     },
   );
 
@@ -222,6 +252,8 @@ function agrees(step: ReturnType<typeof askingIn>[number], answered: Key, key: K
         : isRight(step, { kind: 'question', value: answered.value }, key) === true;
     case 'cause':
       return isRight(step, { kind: 'why', cause: answered.cause }, key) === true;
+    case 'program':
+      return [answered, key].every((one) => isRight(step, { kind: 'write', written: '' }, one));
     case 'machine':
       return isRight(step, { kind: 'compare', winner: answered.winner, factor: answered.factor }, key) === true;
   }

@@ -4,7 +4,9 @@
  */
 import engine from '../../build/wasm/engine.wasm?url&inline';
 import type { EngineModule } from '../model/manifest/manifest.ts';
+import { bytesOf } from './data-url.ts';
 import { InPageWorker } from './in-page-worker.ts';
+import { openKnowing } from './script/interpreter-awaited.ts';
 import BlobWorker from './worker.ts?worker&inline';
 
 /** One file runs everything. */
@@ -12,13 +14,12 @@ export const moduleThatRuns = (_module: EngineModule): EngineModule => 'whole';
 
 /** engine.wasm. */
 export async function readEngine(): Promise<ArrayBuffer> {
-  const text = atob(engine.slice(engine.indexOf(',') + 1));
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
+  return bytesOf(engine).buffer;
 }
 
 export function openWorker(): Worker {
   try {
-    return new BlobWorker();
+    return openKnowing((options) => new BlobWorker(options));
   } catch {
     // Some frames and some file:// pages may start none. Slower, but it runs.
     return new InPageWorker();

@@ -3,6 +3,7 @@
 import face from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url&inline';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { bytesOf } from '../engine/data-url.ts';
 import { encode, load, needsLoading } from '../model/link/link.ts';
 import type { Handover, LiveFrame } from '../panels/embed/handover.ts';
 import { Live } from '../panels/embed/live.tsx';
@@ -94,7 +95,5 @@ function onlyWhileVisible(): (visible: boolean) => void {
 
 /** From within the script: a frame without an origin may fetch no font. */
 function bringFace(): void {
-  const text = atob(face.slice(face.indexOf(',') + 1));
-  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  document.fonts.add(new FontFace('Inter Variable', bytes.buffer, { weight: '100 900' }));
+  document.fonts.add(new FontFace('Inter Variable', bytesOf(face).buffer, { weight: '100 900' }));
 }

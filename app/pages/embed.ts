@@ -2,6 +2,7 @@
  * A frame in somebody's page: a still first, the simulator when the frame is seen or asked for. Small, and without React:
  * it is all that most readers of that page ever load.
  */
+import { arrival, loadScript } from '../engine/arrival.ts';
 import { type FrameSettings, languageIn, readFrame } from '../model/link/frame.ts';
 import { firstView } from '../panels/embed/first.ts';
 import type { LiveFrame } from '../panels/embed/handover.ts';
@@ -112,28 +113,11 @@ function come(): void {
   );
 }
 
-function loadScript(path: string): Promise<void> {
-  const script = document.createElement('script');
-  script.src = path;
-  return arrival(script);
-}
-
 function loadStyle(path: string): Promise<void> {
   const style = document.createElement('link');
   style.rel = 'stylesheet';
   style.href = path;
   return arrival(style);
-}
-
-function arrival(element: HTMLScriptElement | HTMLLinkElement): Promise<void> {
-  return new Promise((resolve, reject) => {
-    element.addEventListener('load', () => resolve());
-    element.addEventListener('error', () => {
-      element.remove();
-      reject(new Error('not loaded'));
-    });
-    document.head.append(element);
-  });
 }
 
 function withLink(before: FrameSettings, link: string): FrameSettings {

@@ -1,9 +1,11 @@
 /**
  * Builds embed.html. A frame may be sandboxed without an origin: then nothing reaches it that is fetched under the rules
  * for other origins, as modules, fonts and WebAssembly are. So its scripts are plain ones: a small one that shows a still
- * and listens, and a large one, with the engine inside, that it loads when the frame comes to life.
+ * and listens, and a large one, with the engine inside, that it loads when the frame comes to life. That loads what interprets
+ * programs when one comes.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -14,6 +16,7 @@ import { root } from '../lib/paths.mjs';
 import { policy, policyOfFrame } from '../lib/policy.mjs';
 import { run } from '../lib/process.mjs';
 import { everyFileHasContent } from './contents.ts';
+import { buildInterpreter, interpreterAt } from './interpreter.ts';
 import { machineFiles } from './machines.ts';
 import { engineInside, openingOfFrame, unused } from './parts.ts';
 import { contentSecurityPolicy } from './policy.ts';
@@ -55,7 +58,8 @@ export async function drawStills(folder: string, begin: string): Promise<void> {
 
 /** Writes embed.html and its scripts, beside the stills. */
 export async function buildEmbed(folder: string): Promise<void> {
-  const live = outputs(await build(configOf(folder, 'app/pages/embed-live.tsx', {})));
+  const interpreter = await writeInterpreter(folder);
+  const live = outputs(await build(configOf(folder, 'app/pages/embed-live.tsx', interpreterAt(interpreter))));
   const pathOf = (end: string) => JSON.stringify(`assets/${live.find((name) => name.endsWith(end))}`);
   const words = {
     __LIVE_SCRIPT__: pathOf('.js'),
@@ -65,6 +69,16 @@ export async function buildEmbed(folder: string): Promise<void> {
     __FRAME_WORDS__: JSON.stringify({ ja: frameCatalogue('ja') }),
   };
   await build(configOf(folder, 'embed.html', words));
+}
+
+/** @returns where it lies in the folder */
+async function writeInterpreter(folder: string): Promise<string> {
+  const text = await buildInterpreter();
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+  const path = `assets/interpreter-alone-${hash}.js`;
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, path), text);
+  return path;
 }
 
 /** The modules of the first script that say something. */

@@ -14,7 +14,15 @@ export function offline(): PluginOption {
       sourcemap: false,
       globPatterns: ['**/*.{html,js,css,wasm,woff2,ttf,svg,png,webmanifest,txt}'],
       // Seldom needed, and large, or for other pages: kept from the first time they are. A frame runs without its still.
-      globIgnores: ['stills/**', 'pictures/**', 'scorm/**', 'sw.js', 'grainscope.js', '**/library-page-*.js'],
+      globIgnores: [
+        'stills/**',
+        'pictures/**',
+        'scorm/**',
+        'sw.js',
+        'grainscope.js',
+        '**/library-page-*.js',
+        '**/interpreter-alone-*.js',
+      ],
       // Of the Japanese face for exports, what the page says; the 7 MB of the whole are kept if somebody needs them.
       manifestTransforms: [
         (entries) => ({

@@ -11,10 +11,11 @@ export const unused: Alias[] = ['canvg', 'dompurify', 'html2canvas'].map((find) 
   replacement: at('app/exports/unused.ts'),
 }));
 
-/** The engine and its worker inside the script, without what interprets programs, or edits them. */
+/** The engine and its worker inside the script, without what edits programs, and with what interprets them apart. */
 export const engineInside: Alias[] = [
   { find: /^\.\/parts\.ts$/, replacement: at('app/engine/parts-inside.ts') },
-  { find: /^\.\/script\/prepare\.ts$/, replacement: at('app/engine/script/prepare-nowhere.ts') },
+  { find: /^.*\/script\/prepare\.ts$/, replacement: at('app/engine/script/prepare-awaited.ts') },
+  { find: /^.*\/interpreter\.ts$/, replacement: at('app/engine/script/interpreter-awaited.ts') },
   { find: /^\.\/editor\.ts$/, replacement: at('app/panels/script/editor-nowhere.ts') },
 ];
 

@@ -11,6 +11,7 @@ import { at, root } from '../lib/paths.mjs';
 import { policy, policyElement } from '../lib/policy.mjs';
 import { everyFileHasContent } from './contents.ts';
 import { saidPartOfFaces } from './faces.ts';
+import { buildInterpreter, interpreterAt, withinElement } from './interpreter.ts';
 import { machineFiles } from './machines.ts';
 import { engineInside, unused } from './parts.ts';
 import { statementDialog, statementStyle } from './statement.ts';
@@ -59,6 +60,7 @@ export async function buildOneFile(page: string, { style, plugins = [], frames }
     root,
     base: './',
     logLevel: 'warn',
+    define: interpreterAt(''),
     resolve: { alias: [...unused, ...engineInside] },
     plugins: [react(), machineFiles({ inside: true }), ...plugins, readyForLinks(), everyFileHasContent()],
     worker: { format: 'iife' },
@@ -78,19 +80,28 @@ export async function buildOneFile(page: string, { style, plugins = [], frames }
   const script = output.find((one) => one.type === 'chunk')?.code ?? '';
   const assets = output.flatMap((one) => (one.type === 'asset' ? [one] : []));
   const textOf = (end: string) => String(assets.find(({ fileName }) => fileName.endsWith(end))?.source ?? '');
-  return single(textOf('.html'), script, textOf('.css') + style + statementStyle, frames);
+  const parts = { page: textOf('.html'), script, style: textOf('.css') + style + statementStyle };
+  return single({ ...parts, interpreter: script.includes(ASKING) ? await buildInterpreter() : '', frames });
 }
 
-function single(page: string, script: string, style: string, frames?: string): string {
-  // Nothing in a script may look like its end, or like the beginning of another.
-  const safe = script.replace(/<(?=\/script|!--)/gi, '\\x3C');
+/** What a script says that asks for the interpreter. */
+const ASKING = 'grainscopeInterpreter';
+
+type Parts = { page: string; script: string; style: string; interpreter: string; frames: string | undefined };
+
+function single({ page, script, style, interpreter, frames }: Parts): string {
+  const safe = withinElement(script);
   const icon = `data:image/svg+xml;base64,${readFileSync(at('public/icon.svg')).toString('base64')}`;
   const licences = readFileSync(at('public/licences.txt'), 'utf8').replaceAll('--', '- -');
   const statement = statementDialog(readFileSync(at('ACCESSIBILITY.md'), 'utf8'));
   const head = [
     policyElement(
-      policy({ scripts: [hashOf(safe)], styles: [hashOf(style)], embedded: true }) +
-        (frames === undefined ? '' : `; frame-src ${frames}`),
+      // What interprets programs is text, and a script only when one comes.
+      policy({
+        scripts: interpreter ? [hashOf(safe), 'blob:'] : [hashOf(safe)],
+        styles: [hashOf(style)],
+        embedded: true,
+      }) + (frames === undefined ? '' : `; frame-src ${frames}`),
     ),
     `<link rel="icon" href="${icon}">`,
     `<style>${style}</style>`,
@@ -101,8 +112,13 @@ function single(page: string, script: string, style: string, frames?: string): s
   // A function, for a replacement text would read the dollars of the script.
   return bare
     .replace(/<meta charset="utf-8" ?\/?>/, (charset) => charset + head)
-    .replace('</body>', () => `${statement}<script type="module">${safe}</script></body>`)
+    .replace(
+      '</body>',
+      () => `${statement}${interpreter && asText(interpreter)}<script type="module">${safe}</script></body>`,
+    )
     .concat(`\n<!--\n${licences}\n-->\n`);
 }
+
+const asText = (script: string) => `<script type="text/plain" id="interpreter">${script}</script>`;
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -20,6 +20,7 @@ const STACK = 256 * 1024;
 /** QuickJS asks after some 10,000 steps whether to go on: so often between two operations. */
 const MOST_ASKED = 3000;
 const FILE = 'program.js';
+const FIRST = EXAMPLES[0]?.source ?? '';
 /** The thread, and the numbers of Exchange. */
 const EXCHANGED = 1 + BETWEEN;
 /** What the thread has become when a step has come to its end. */
@@ -57,8 +58,8 @@ export async function loadInterpreter(wasm?: WebAssembly.Module): Promise<MakeIn
 /** Interprets a program without a machine; what depends on time is refused. After loadInterpreter. */
 export const interpretTimeless = (): Interpreter => new Interpretation({ isTimeless: true });
 
-/** The parameters that a program declares, or why it cannot be read. After loadInterpreter. */
-export function readProgram(source: string): ProgramRead {
+/** The parameters that a program declares, or why it cannot be read; the first of the examples without a text. After loadInterpreter. */
+export function readProgram(source = FIRST): ProgramRead {
   const read = new Interpretation();
   try {
     const text = read.declared(source);
@@ -131,7 +132,7 @@ class Interpretation implements Interpreter {
   }
 
   begin(source: string | undefined, nodes: number, given: Float64Array, seed: number): boolean {
-    const program = this.#read(source ?? EXAMPLES[0]?.source ?? '');
+    const program = this.#read(source ?? FIRST);
     if (!program) return false;
     const context = this.#context;
     const buffer = this.#sharedBuffer();

@@ -5,13 +5,16 @@ import { problemOf, readValue, textOf } from '../manifest/value.ts';
 import type { Values } from '../manifest/values.ts';
 import type { Asking, StepOf } from './lesson.ts';
 import { TOP } from './predicted.ts';
+import { readWritten, textOfWritten } from './written.ts';
 
 export type Answer =
   | { kind: 'predict'; levels: number[] }
   | { kind: 'question'; value: number }
   | { kind: 'find'; values: Values }
   | { kind: 'why'; cause: string }
-  | { kind: 'compare'; winner: string; factor: number };
+  | { kind: 'compare'; winner: string; factor: number }
+  /** What is written in the gap of the program. */
+  | { kind: 'write'; written: string };
 
 const DIGITS = 6;
 const NUMBER = /^\d{1,15}(\.\d{1,12})?(e[+-]?\d{1,2})?$/;
@@ -39,6 +42,8 @@ export function textOfAnswer(answer: Answer): string {
       return slugOf(answer.cause);
     case 'compare':
       return `${answer.winner}:${fitNumber(answer.factor)}`;
+    case 'write':
+      return textOfWritten(answer.written) ?? '';
   }
 }
 
@@ -78,6 +83,10 @@ export function readAnswer(step: Asking, text: string): Answer | undefined {
       const value = readNumber(factor);
       const isOne = step.machines.includes(winner) && more.length === 0;
       return isOne && value !== undefined && value > 0 ? { kind: 'compare', winner, factor: value } : undefined;
+    }
+    case 'write': {
+      const written = readWritten(text);
+      return written === undefined ? undefined : { kind: 'write', written };
     }
   }
 }

@@ -50,6 +50,10 @@ function anyAnswer(step: Asking): fc.Arbitrary<Answer> {
         .map((pairs) => ({ kind: 'find' as const, values: Object.fromEntries(pairs) }));
     case 'why':
       return fc.constantFrom(...step.causes).map((cause) => ({ kind: 'why' as const, cause }));
+    case 'write':
+      return fc
+        .array(fc.constantFrom(...step.start, ...step.model, ''), { maxLength: 12 })
+        .map((lines) => ({ kind: 'write' as const, written: lines.join('\n') }));
     case 'compare':
       return fc
         .tuple(fc.constantFrom(...step.machines), anyNumber)

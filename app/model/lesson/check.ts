@@ -78,6 +78,8 @@ async function problemsOfAsked(step: Step, state: ExplorerState, t: Words): Prom
           ? [{ path: 'least', message: t`is missing, and so is most; one of them says when the condition holds` }]
           : []),
       ];
+    case 'write':
+      return problemsOfCells(runsIn(step.of), state, t);
     case 'why':
       return [
         ...problemsOfValues('run', step.run, t),

@@ -24,6 +24,8 @@ function longAnswer(step: Asking, place = 0): Answer {
       return { kind: 'find', values: {} };
     case 'why':
       return { kind: 'why', cause: step.causes[place % step.causes.length] ?? '' };
+    case 'write':
+      return { kind: 'write', written: step.model.join('\n').replaceAll('step', `step_${place}`) };
     case 'compare':
       return { kind: 'compare', winner: step.machines[place % 2] ?? '', factor: 1.25 + place };
   }

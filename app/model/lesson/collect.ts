@@ -120,5 +120,7 @@ function cellOf(answer: Answer): string {
       return answer.cause;
     case 'compare':
       return `${answer.winner} ${answer.factor}`;
+    case 'write':
+      return harmless(answer.written);
   }
 }

@@ -7,6 +7,7 @@ import { UNSEEN } from './unseen.ts';
 /** Characters; the longest paragraph of ours has 600. */
 const LONGEST_TEXT = 2000;
 const LONGEST_SHORT = 80;
+const LONGEST_CODE = 160;
 
 const TAG = /<[a-z!/?]/i;
 
@@ -45,6 +46,15 @@ export function text(t: Words) {
     fields({ en: one, ja: one } satisfies Record<Language, unknown>, t),
     v.check((given) => LANGUAGES.some((language) => given[language] !== undefined), t`has no language: write en or ja`),
     v.transform(({ en = '', ja = '' }): Record<Language, string> => ({ en: en || ja, ja: ja || en })),
+  );
+}
+
+/** A line of a program, shown as it is. */
+export function codeLine(t: Words) {
+  return v.pipe(
+    v.string(t`is not a text`),
+    v.maxLength(LONGEST_CODE, t`has more than ${LONGEST_CODE} characters`),
+    v.check((given) => !UNSEEN.test(given), t`holds a mark that cannot be seen, such as a line break; take it out`),
   );
 }
 

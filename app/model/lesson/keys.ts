@@ -2,33 +2,49 @@
 
 import { numbersOf, type Quantity, type Readings, runsIn, runValues } from '../claims/quantity.ts';
 import { onMachine } from '../compare/compare.ts';
-import type { Row } from '../manifest/manifest.ts';
+import type { GrainError, Row } from '../manifest/manifest.ts';
 import { canonicalKey, type Values } from '../manifest/values.ts';
 import { type ExplorerState, valuesOf } from '../state/state.ts';
 import type { Answer } from './answers.ts';
 import type { Asking, Step, StepOf } from './lesson.ts';
+import { faultOf, valuesOfWritten } from './written.ts';
 
 /** A curve has its key in the figure: every simulated point. */
 export type Key =
   | { kind: 'number'; value: number }
   | { kind: 'cause'; cause: string }
-  | { kind: 'machine'; winner: string; factor: number; values: [number, number] };
+  | { kind: 'machine'; winner: string; factor: number; values: [number, number] }
+  /** Of a program that was written: what its run says. Times in us. */
+  | { kind: 'program'; error: GrainError | undefined; report: number; time: number; reference: number };
 
 /** What keys are read from: runs, closed forms, and the account of a run. */
 export type Source = Pick<Readings, 'rowOf' | 'evaluate'> & {
   /** What limits it; undefined where nothing is known. */
   causeOf(values: Values, row: Row): string | undefined;
+  /** Why a run has failed. */
+  errorOf(key: string): GrainError | undefined;
 };
 
 type Run = { key: string; values: Values };
 
+/** What an answer sets over the figure of its step, and over the run of a program that was written. */
+export function setBy(step: Asking, answer: Answer | undefined): { moved: Values; over: Values } {
+  const [moved, over] = [
+    answer?.kind === 'find' ? answer.values : {},
+    step.kind === 'write' && answer?.kind === 'write' ? valuesOfWritten(step, answer.written) : {},
+  ];
+  return { moved, over };
+}
+
 /** The runs that the key needs. `state` is the figure of the step, `over` goes over every run, as another seed. */
 export function runsOfKey(step: Step, state: ExplorerState, over: Values = {}): Run[] {
-  const runs = quantitiesOf(step, state).flatMap(({ of, values }) =>
-    runsIn(of, over)
+  const isWritten = step.kind === 'write';
+  const read = quantitiesOf(step, state).flatMap(({ of, values }) =>
+    runsIn(of, isWritten ? {} : over)
       .filter(({ form }) => form === undefined)
       .map(({ values: own }) => runValues(values, own)),
   );
+  const runs = isWritten ? [...read, runValues(valuesOf(state), over)] : read;
   return [...new Map(runs.map((values) => [canonicalKey(values), values])).entries()].map(([key, values]) => ({
     key,
     values,
@@ -39,7 +55,7 @@ export function runsOfKey(step: Step, state: ExplorerState, over: Values = {}): 
 export function keyOf(step: Step, state: ExplorerState, source: Source, over: Values = {}): Key | undefined {
   const numbers = quantitiesOf(step, state).map(({ of, values }) => {
     const readings: Readings = { ...source, machine: values, settings: () => ({}), published: () => [] };
-    return numbersOf(of, readings, over)[0] ?? Number.NaN;
+    return numbersOf(of, readings, step.kind === 'write' ? {} : over)[0] ?? Number.NaN;
   });
   switch (step.kind) {
     case 'read':
@@ -55,6 +71,13 @@ export function keyOf(step: Step, state: ExplorerState, source: Source, over: Va
       const row = source.rowOf(canonicalKey(values), values);
       const cause = row && source.causeOf(values, row);
       return cause === undefined ? undefined : { kind: 'cause', cause };
+    }
+    case 'write': {
+      const values = runValues(valuesOf(state), over);
+      const key = canonicalKey(values);
+      const { time_us: time = Number.NaN, report_1: report = Number.NaN } = source.rowOf(key, values) ?? {};
+      const [reference = Number.NaN] = numbers;
+      return { kind: 'program', error: source.errorOf(key), report, time, reference };
     }
     case 'compare':
       return winnerOf(step, numbers);
@@ -80,6 +103,7 @@ function quantitiesOf(step: Step, state: ExplorerState): { of: Quantity; values:
       return [];
     case 'question':
     case 'find':
+    case 'write':
       return [{ of: step.of, values: valuesOf(state) }];
     case 'why':
       // Any column asks for the run.
@@ -100,6 +124,8 @@ export function isRight(step: Asking, answer: Answer, key: Key): boolean | undef
       return key.kind === 'number' && holds(step, key.value);
     case 'why':
       return answer.kind === 'why' && key.kind === 'cause' && answer.cause === key.cause;
+    case 'write':
+      return key.kind === 'program' && key.error === undefined && faultOf(step, key) === undefined;
     case 'compare':
       return (
         answer.kind === 'compare' &&

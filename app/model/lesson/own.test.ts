@@ -70,7 +70,7 @@ describe('what is wrong is said at its place, all at once', () => {
       'steps[1].of.ratio[0].column': 'is missing',
       'steps[1].of.ratio[0].columns': 'is not known here; the fields are run, column',
       'steps[1].of.ratio[1]': expect.stringMatching(/^is no quantity/),
-      'steps[2].kind': 'is none of read, predict, question, find, why, compare',
+      'steps[2].kind': 'is none of read, predict, question, find, why, compare, write',
     });
   });
 

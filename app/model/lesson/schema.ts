@@ -5,7 +5,7 @@
 
 import * as v from 'valibot';
 import { english, type Words } from '../words/words.ts';
-import { fields, finite, keyText, shortText, text } from './fields.ts';
+import { codeLine, fields, finite, keyText, shortText, text } from './fields.ts';
 import { quantityOf } from './quantity-schema.ts';
 
 /** In the fragment of a link these say something else. */
@@ -13,6 +13,7 @@ const TAKEN = ['answers', 'lesson', 'edition', 'name', 'own'];
 export const MOST_STEPS = 20;
 const MOST_PARAGRAPHS = 8;
 const LONGEST_LINK = 4000;
+const MOST_LINES = 40;
 
 export function lessonFile(t: Words = english) {
   const words = text(t);
@@ -46,6 +47,7 @@ export function lessonFile(t: Words = english) {
     v.regex(/^\?v=\d+&m=/, linkSays),
     v.maxLength(LONGEST_LINK, t`has more than ${LONGEST_LINK} characters`),
   );
+  const code = codeLine(t);
   const tracks = list(key, 1, 4);
 
   /** Where a step that asks something has its answer from is said by its kind. */
@@ -140,10 +142,29 @@ export function lessonFile(t: Words = english) {
     t,
   );
 
-  const steps = v.variant('kind', [read, predict, question, find, why, compare], (issue) =>
+  const write = fields(
+    {
+      ...step,
+      kind: v.literal('write'),
+      ask: words,
+      /** A program in JavaScript by its lines: those that are given around the gap, what stands in the gap at first, and a way to fill it. */
+      above: list(code, 1, MOST_LINES),
+      start: list(code, 1, MOST_LINES),
+      model: list(code, 1, MOST_LINES),
+      below: list(code, 1, MOST_LINES),
+      /** What its first report is on average over the nodes, if it is right. */
+      right: number,
+      /** The time of the same by the simulator's own program, in us, and how many times as long it may take. */
+      of: quantity,
+      factor: v.pipe(number, v.minValue(1, t`is not a number from 1 on`)),
+    },
+    t,
+  );
+
+  const steps = v.variant('kind', [read, predict, question, find, why, compare, write], (issue) =>
     issue.expected === 'Object'
       ? t`is not a step: an object with key, kind, title, text and link`
-      : t`is none of read, predict, question, find, why, compare`,
+      : t`is none of read, predict, question, find, why, compare, write`,
   );
 
   return fields(

@@ -23,6 +23,7 @@ const WEIGHTS: Readonly<Record<Step['kind'], number>> = {
   compare: 2,
   predict: 3,
   find: 3,
+  write: 8,
 };
 
 /** Whole minutes of each step, one at least, that add up to those of the lesson unless it has more steps than minutes. */

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { forcedTheme, specsBeside, type Theme, themeOf } from '../../charts/index.ts';
 import { encode } from '../../model/link/link.ts';
+import { ARGUMENTS } from '../../model/manifest/brought.ts';
 import { chartName } from '../../model/presets/presets.ts';
 import { type ExplorerState, hueOf, machineIn, resolve } from '../../model/state/state.ts';
 import { keepNumbers } from '../../model/words/units.ts';
@@ -22,6 +23,7 @@ import { systemColours } from '../system-colours.ts';
 import { useThemeOnPage } from '../theme.ts';
 import { useWords } from '../words.ts';
 import type { Handover } from './handover.ts';
+import { OwnSliders, OwnTrouble, useDeclared } from './own-program.tsx';
 import { chartsIn, slidersIn } from './unlocked.ts';
 
 /** `onSettled` is told whether all that the engine has given is drawn. */
@@ -46,6 +48,7 @@ export function Live({ settings, notices: ofFrame, onDrawn, onSettled }: Props) 
   useEffect(() => onSettled(isDrawn), [isDrawn, onSettled]);
 
   const given = useGiven();
+  const declared = useDeclared();
   const shown = useShown();
   const state = shown?.state ?? link;
   const charts = chartsIn(state, settings.charts, t);
@@ -92,8 +95,10 @@ export function Live({ settings, notices: ofFrame, onDrawn, onSettled }: Props) 
           </figure>
         );
       })}
-      <Sliders keys={sliders.keys} plan={shown?.plan ?? null} />
+      <OwnSliders keys={sliders.keys} declared={declared} />
+      <Sliders keys={sliders.keys.filter((key) => !ARGUMENTS.includes(key))} plan={shown?.plan ?? null} />
       {outdated && <Wrong />}
+      <OwnTrouble />
       <footer className="frame-foot">
         {shown === null ? <NoStatus /> : <StatusLine isFixed words={shown.figures[0]?.state ?? ''} {...shown} />}
         <span className="frame-name">{t(machineIn(state).name)}</span>

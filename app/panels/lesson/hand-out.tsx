@@ -15,6 +15,7 @@ import { Paragraphs } from './step-view.tsx';
 import { kindText, machineText } from './step-words.ts';
 import { useFigure } from './use-figure.ts';
 import { useLessons } from './use-lessons.ts';
+import { Program } from './write-step.tsx';
 
 export default function HandOut({ place: { plan }, theme }: ViewProps) {
   const t = useWords();
@@ -99,6 +100,8 @@ function Room({ lesson, step, theme }: { lesson: Lesson; step: Asking; theme: Th
           ))}
         </ul>
       );
+    case 'write':
+      return <Program step={step} lines={step.start} />;
     case 'compare':
       return (
         <>

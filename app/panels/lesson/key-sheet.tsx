@@ -1,5 +1,7 @@
 /** What is right in the lessons of a class, as the engine says now. */
 
+import { useMemo } from 'react';
+import type { Answer } from '../../model/lesson/answers.ts';
 import { type Asking, said } from '../../model/lesson/lesson.ts';
 import { resolve } from '../../model/state/state.ts';
 import { formatNumber, formatQuantity, formatShare, keepNumbers } from '../../model/words/units.ts';
@@ -11,6 +13,7 @@ import { answerText, keyText } from './step-words.ts';
 import { useCurve, useKey } from './use-key.ts';
 import { useLessons, useStateOf } from './use-lessons.ts';
 import { useNearest } from './use-nearest.ts';
+import { Program } from './write-step.tsx';
 
 export default function KeySheet({ place: { plan } }: ViewProps) {
   const t = useWords();
@@ -73,16 +76,24 @@ function StepName({ step, number }: StepProps<Asking>) {
   );
 }
 
+/** Of a program that is written, that which the lesson has. */
+const modelOf = (step: Asking): Answer | undefined =>
+  step.kind === 'write' ? { kind: 'write', written: step.model.join('\n') } : undefined;
+
 function OneKey({ step, number }: StepProps<Asking>) {
   const t = useWords();
   const state = useStateOf(step);
-  const found = useKey(step, step.kind === 'find' ? null : state);
+  const model = useMemo(() => modelOf(step), [step]);
+  const found = useKey(step, step.kind === 'find' ? null : state, model);
   const nearest = useNearest(step, step.kind === 'find' ? state : null);
   const key = keyOf();
   return (
     <tr data-awaited={key === null || undefined}>
       <StepName step={step} number={number} />
-      <td data-label={t`Key`}>{key === null ? '…' : keepNumbers(key)}</td>
+      <td data-label={t`Key`}>
+        {step.kind === 'write' && <Program step={step} lines={step.model} />}
+        {key === null ? '…' : keepNumbers(key)}
+      </td>
       <td data-label={t`Tolerance`}>{keepNumbers(toleranceOf())}</td>
     </tr>
   );
@@ -100,6 +111,8 @@ function OneKey({ step, number }: StepProps<Asking>) {
     switch (step.kind) {
       case 'question':
         return step.tolerance === 0 ? t`none` : `± ${formatShare(step.tolerance)}`;
+      case 'write':
+        return `≤ × ${formatNumber(step.factor, 2)}`;
       case 'compare':
         return t`a factor of ${formatNumber(1 + step.tolerance, 2)}`;
       case 'find': {

@@ -8,6 +8,7 @@ export const FIELDS = {
   find: 'ask, sliders, of, name, unit, least, most',
   why: 'ask, run, causes',
   compare: 'ask, machines, of, unit, wins, tolerance',
+  write: 'ask, above, start, model, below, right, of, factor',
 } as const;
 
 export const NAMES = { link: 'link', texts: 'en, ja', of: 'of', edition: 'edition' } as const;

@@ -21,6 +21,7 @@ const SAYS: Readonly<Record<keyof typeof FIELDS, string>> = {
   find: message('sliders to move until a number is in these limits'),
   why: message('what limits a run'),
   compare: message('which of two machines, and by what factor'),
+  write: message('lines of a program to write, between lines that are given'),
 };
 
 const KINDS = Object.keys(FIELDS) as (keyof typeof FIELDS)[];

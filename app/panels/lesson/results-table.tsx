@@ -62,7 +62,7 @@ type RowProps<Of> = { step: Of; answer: Answer; title: React.ReactNode; who: str
 
 function KeyRow({ step, answer, title, who }: RowProps<Asking>) {
   const t = useWords();
-  const found = useKey(step, useAnswered(step, answer));
+  const found = useKey(step, useAnswered(step, answer), answer);
   const right = found?.value !== undefined && isRight(step, answer, found.value) === true;
   return (
     <tr data-awaited={found === null || undefined}>

@@ -7,7 +7,7 @@ import type { FigureInput, PointOutcome } from '../../model/figure/figure.ts';
 import { pointsOf } from '../../model/figure/points.ts';
 import { type Key, keyOf, runsOfKey } from '../../model/lesson/keys.ts';
 import type { Step, StepOf } from '../../model/lesson/lesson.ts';
-import type { Row } from '../../model/manifest/manifest.ts';
+import type { GrainError, Row } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
 import { type ExplorerState, resolve } from '../../model/state/state.ts';
 import { expand, pointsToRun, type SweepPlan } from '../../model/sweep/sweep.ts';
@@ -23,13 +23,18 @@ const engineNow = (): Engine => {
 
 /** What is known of the runs, by their keys, when all are over. */
 type Outcomes = ReadonlyMap<string, PointOutcome>;
+type Errors = ReadonlyMap<string, GrainError>;
 
 /** Returns what stops it. */
-function simulate(runs: { key: string; values: Values }[], done: (outcomes: Outcomes) => void): () => void {
+function simulate(
+  runs: { key: string; values: Values }[],
+  done: (outcomes: Outcomes, errors: Errors) => void,
+): () => void {
   const outcomes = new Map<string, PointOutcome>();
+  const errors = new Map<string, GrainError>();
   let stopped = false;
   const all = engineNow();
-  const finish = () => !stopped && done(outcomes);
+  const finish = () => !stopped && done(outcomes, errors);
   if (runs.length === 0) {
     all.ready.then(finish, finish);
     return () => {
@@ -38,8 +43,9 @@ function simulate(runs: { key: string; values: Values }[], done: (outcomes: Outc
   }
   const { cancel } = all.run({
     points: runs,
-    onUpdate: ({ key, final, state, row }) => {
+    onUpdate: ({ key, final, state, row, error }) => {
       if (final) outcomes.set(key, { state, row });
+      if (error) errors.set(key, error);
     },
     onDone: finish,
   });
@@ -50,14 +56,19 @@ function simulate(runs: { key: string; values: Values }[], done: (outcomes: Outc
 }
 
 /** Gives the key of a step, or undefined where there is none, as where the sliders contradict each other. */
-export function findKey(step: Step, state: ExplorerState, done: (key: Key | undefined) => void): () => void {
-  return simulate(runsOfKey(step, state), (outcomes) => {
+export function findKey(
+  step: Step,
+  state: ExplorerState,
+  done: (key: Key | undefined) => void,
+  over: Values = {},
+): () => void {
+  return simulate(runsOfKey(step, state, over), (outcomes, errors) => {
     const rowOf = (key: string): Row | undefined => {
       const outcome = outcomes.get(key);
       return outcome === undefined || outcome.state === 'failed' ? undefined : outcome.row;
     };
     const { evaluate } = engineNow();
-    done(keyOf(step, state, { rowOf, evaluate, causeOf }));
+    done(keyOf(step, state, { rowOf, evaluate, causeOf, errorOf: (key) => errors.get(key) }, over));
   });
 }
 

@@ -11,6 +11,7 @@ import { FigureOfStep } from './figure-of-step.tsx';
 import { FindStep } from './find-step.tsx';
 import { PredictStep } from './predict-step.tsx';
 import { kindText } from './step-words.ts';
+import { WriteStep } from './write-step.tsx';
 
 type Props = AskProps<Step, Answer>;
 
@@ -60,6 +61,8 @@ function Asked({ step, answer, ...rest }: Props) {
       return <QuestionStep step={step} answer={given(answer, 'question')} {...rest} />;
     case 'find':
       return <FindStep step={step} answer={given(answer, 'find')} {...rest} />;
+    case 'write':
+      return <WriteStep step={step} answer={given(answer, 'write')} {...rest} />;
     case 'why':
       return <WhyStep step={step} answer={given(answer, 'why')} {...rest} />;
     case 'compare':

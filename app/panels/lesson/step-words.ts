@@ -3,7 +3,9 @@
 import type { Answer } from '../../model/lesson/answers.ts';
 import { causeText } from '../../model/lesson/causes.ts';
 import type { Key } from '../../model/lesson/keys.ts';
-import { type Asking, type Step, said } from '../../model/lesson/lesson.ts';
+import { type Asking, type Step, type StepOf, said } from '../../model/lesson/lesson.ts';
+import { faultOf } from '../../model/lesson/written.ts';
+import { sentenceOf } from '../../model/manifest/errors.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
 import { valueText } from '../../model/manifest/value.ts';
 import { entryOf } from '../../model/presets/presets.ts';
@@ -17,6 +19,7 @@ const KINDS: Readonly<Record<Step['kind'], string>> = {
   find: message('Find'),
   why: message('Why?'),
   compare: message('Compare'),
+  write: message('Write it'),
 };
 
 export function kindText({ kind }: Step, t: Words): string {
@@ -44,6 +47,8 @@ export function keyText(step: Asking, key: Key | undefined, t: Words): string {
     }
     case 'cause':
       return causeText(key.cause, t);
+    case 'program':
+      return step.kind === 'write' ? programText(step, key, t) : '';
     case 'machine': {
       const unit = step.kind === 'compare' ? step.unit : '';
       const [a, b] = step.kind === 'compare' ? step.machines : ['', ''];
@@ -53,6 +58,15 @@ export function keyText(step: Asking, key: Key | undefined, t: Words): string {
       return t`${machineText(key.winner)}, ${factorText(key.factor)} (${each.join(t`, `)})`;
     }
   }
+}
+
+/** What the run of a program that was written says: what went wrong, else its time against that of the simulator's own. */
+function programText(step: StepOf<'write'>, key: Extract<Key, { kind: 'program' }>, t: Words): string {
+  const { error, report, time, reference } = key;
+  if (error !== undefined) return sentenceOf(error, t);
+  if (faultOf(step, key) === 'report')
+    return t`the nodes report ${formatNumber(report, 4)} on average, and should report ${formatNumber(step.right, 4)}`;
+  return t`${formatQuantity(time, 'us')}, ${factorText(time / reference)} of the simulator’s own program; at most ${factorText(step.factor)} is right`;
 }
 
 /** An answer in words; of a curve, nothing. */
@@ -72,6 +86,8 @@ export function answerText(step: Asking, answer: Answer, t: Words): string {
         .join(t`, `);
     case 'why':
       return causeText(answer.cause, t);
+    case 'write':
+      return answer.written.trim().replace(/\s*\n\s*/g, ' ⏎ ');
     case 'compare':
       return t`${machineText(answer.winner)}, ${factorText(answer.factor)}`;
   }

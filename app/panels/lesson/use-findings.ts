@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Answer } from '../../model/lesson/answers.ts';
 import type { Collected, Finding } from '../../model/lesson/collect.ts';
-import { isRight, type Key } from '../../model/lesson/keys.ts';
+import { isRight, type Key, setBy } from '../../model/lesson/keys.ts';
 import { type Asking, askingIn, type Lesson } from '../../model/lesson/lesson.ts';
 import { meanError } from '../../model/lesson/predicted.ts';
 import { changeAll } from '../../model/state/state.ts';
@@ -21,9 +21,11 @@ export type Findings = {
   isDone: boolean;
 };
 
-/** Of sliders every setting is a key of its own. */
+/** Of sliders every setting is a key of its own, and so is every program that was written. */
 function nameOf(lesson: string, step: string, answer?: Answer): string {
-  return answer?.kind === 'find' ? `${lesson}/${step} ${JSON.stringify(answer.values)}` : `${lesson}/${step}`;
+  return answer?.kind === 'find' || answer?.kind === 'write'
+    ? `${lesson}/${step} ${JSON.stringify(answer)}`
+    : `${lesson}/${step}`;
 }
 
 export function useFindings(lessons: readonly Lesson[], sheets: Collected['sheets']): Findings {
@@ -44,8 +46,8 @@ export function useFindings(lessons: readonly Lesson[], sheets: Collected['sheet
         stop = findCurve(step, state, (curve) => keep({ curve, scale }));
         return;
       }
-      const moved = answer?.kind === 'find' ? changeAll(state, answer.values) : state;
-      stop = findKey(step, moved, (key) => keep({ key, scale }));
+      const { moved, over } = setBy(step, answer);
+      stop = findKey(step, changeAll(state, moved), (key) => keep({ key, scale }), over);
     });
     return () => {
       isWanted = false;
@@ -74,7 +76,7 @@ function wantedOf(lessons: readonly Lesson[], sheets: Collected['sheets']): Want
     askingIn(lesson).flatMap((step): Wanted[] => {
       const answers = sheets.flatMap(({ lessons: given }) => given[lesson.key]?.[step.key] ?? []);
       if (answers.length === 0) return [];
-      if (step.kind !== 'find') return [{ name: nameOf(lesson.key, step.key), step }];
+      if (step.kind !== 'find' && step.kind !== 'write') return [{ name: nameOf(lesson.key, step.key), step }];
       return answers.map((answer) => ({ name: nameOf(lesson.key, step.key, answer), step, answer }));
     }),
   );

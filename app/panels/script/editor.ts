@@ -33,8 +33,14 @@ export type Editor = {
   close(): void;
 };
 
-/** Opens one within an element, which may have had one before. `label` is what a screen reader calls it. */
-export function openEditor(host: HTMLElement, text: string, label: string, onChange: (text: string) => void): Editor {
+/** Opens one within an element, which may have had one before. `label` is what a screen reader calls it; `first` numbers its first line. */
+export function openEditor(
+  host: HTMLElement,
+  text: string,
+  label: string,
+  onChange: (text: string) => void,
+  first = 1,
+): Editor {
   const root: Root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const view = new EditorView({
     parent: root,
@@ -42,7 +48,7 @@ export function openEditor(host: HTMLElement, text: string, label: string, onCha
     state: EditorState.create({
       doc: text,
       extensions: [
-        lineNumbers(),
+        lineNumbers({ formatNumber: (line) => String(line + first - 1) }),
         history(),
         bracketMatching(),
         indentOnInput(),

@@ -8,6 +8,8 @@ type Props = {
   /** The text is as it was typed here, so the editor has it. */
   isTyped: boolean;
   isWrong: boolean;
+  /** What the first line is numbered, where others stand above the text. */
+  first?: number;
   /** The line in which something is wrong, from 1; 0 is none. */
   line: number;
   /** The id of what says what is wrong. */
@@ -15,7 +17,7 @@ type Props = {
   onChange(text: string): void;
 };
 
-export function ProgramText({ text, isTyped, isWrong, line, saidBy, onChange }: Props) {
+export function ProgramText({ text, isTyped, isWrong, first = 1, line, saidBy, onChange }: Props) {
   const t = useWords();
   const label = t`The program`;
   const [editor, setEditor] = useState<Editor | 'coming' | 'absent'>('coming');
@@ -31,7 +33,7 @@ export function ProgramText({ text, isTyped, isWrong, line, saidBy, onChange }: 
     import('./editor.ts')
       .then(({ openEditor }) => {
         if (isOver || !host.current) return;
-        opened = openEditor(host.current, field.current?.value ?? '', label, (next) => typed.current(next));
+        opened = openEditor(host.current, field.current?.value ?? '', label, (next) => typed.current(next), first);
         if (document.activeElement === field.current) opened.focus();
         setEditor(opened);
       })
@@ -41,13 +43,13 @@ export function ProgramText({ text, isTyped, isWrong, line, saidBy, onChange }: 
       opened?.close();
       setEditor('coming');
     };
-  }, [label]);
+  }, [label, first]);
 
   useEffect(() => {
     if (typeof editor !== 'object') return;
     if (!isTyped) editor.setText(text);
-    editor.mark(line);
-  }, [editor, text, isTyped, line]);
+    editor.mark(line < first ? 0 : line - first + 1);
+  }, [editor, text, isTyped, line, first]);
 
   return (
     <>

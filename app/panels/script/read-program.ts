@@ -4,10 +4,10 @@ import { prepareInterpreter } from '../../engine/script/prepare.ts';
 import { ARGUMENTS } from '../../model/manifest/brought.ts';
 import type { SweepChoice } from '../../model/state/sweep-choice.ts';
 
-let reader: Promise<(source: string) => ProgramRead> | undefined;
+let reader: Promise<(source?: string) => ProgramRead> | undefined;
 
-/** Rejects if the interpreter cannot be loaded. Nothing of the program runs but what stands outside of its function. */
-export async function readProgram(source: string): Promise<ProgramRead> {
+/** The first of the examples without a text. Rejects if the interpreter cannot be loaded. Nothing of the program runs but what stands outside of its function. */
+export async function readProgram(source?: string): Promise<ProgramRead> {
   reader ??= prepareInterpreter().then(async () => (await import('../../engine/script/interpreter.ts')).readProgram);
   reader.catch(() => {
     reader = undefined;

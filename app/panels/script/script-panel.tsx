@@ -6,20 +6,19 @@ import type { Declared, Trouble } from '../../engine/script/interpreter.ts';
 import { LONGEST_PROGRAM } from '../../model/link/hash.ts';
 import { bring } from '../../model/manifest/bring.ts';
 import { ARGUMENTS, namedBy, SCRIPT } from '../../model/manifest/brought.ts';
-import { sentenceOf } from '../../model/manifest/errors.ts';
-import type { GrainError } from '../../model/manifest/manifest.ts';
-import { change as changed, reset, selectSweep, valuesOf } from '../../model/state/state.ts';
-import { formatQuantity } from '../../model/words/units.ts';
+import { change as changed, reset, selectSweep } from '../../model/state/state.ts';
 import { joinSentences, type Words } from '../../model/words/words.ts';
 import { download } from '../export/download.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
-import { change, type Explorer, goLoaded, useExplorer } from '../store.ts';
+import { goLoaded, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { KeepProgram } from './keep-program.tsx';
 import { keptPrograms } from './kept-programs.ts';
 import { useNames } from './names.ts';
+import { OwnSlider } from './own-slider.tsx';
 import { ProgramText } from './program-text.tsx';
-import { alongOf, argumentsOf, readProgram, sweepOf } from './read-program.ts';
+import { failureIn, ranInto } from './ran-into.ts';
+import { argumentsOf, readProgram, sweepOf } from './read-program.ts';
 import { SaveGoal } from './save-goal.tsx';
 import './script.css';
 
@@ -140,15 +139,6 @@ export default function ScriptPanel() {
 
 const FILE = 'program.js';
 
-/** Which argument of an error is the line of the program. */
-const LINE_AT: Readonly<Record<string, number>> = { script_failed: 1, script_waits: 3 };
-
-/** What a run of what is shown has found wrong in a line of the program; the same object for the same results. */
-function failureIn({ plan, results }: Pick<Explorer, 'plan' | 'results'>): GrainError | undefined {
-  const points = plan?.series.flatMap((series) => series.points) ?? [];
-  return points.map(({ key }) => results.get(key)?.error).find((error) => error && Object.hasOwn(LINE_AT, error.code));
-}
-
 /** Runs the program of this name as it is by itself: what was set of the last one's goes. */
 function runProgram(name: number, parameters: readonly Declared[]): void {
   goLoaded((link) => {
@@ -168,10 +158,6 @@ function readInto({ message, line }: Trouble, t: Words): Trouble {
   return { message: line > 0 ? t`Line ${line}: ${message}` : message, line };
 }
 
-function ranInto(error: GrainError, t: Words): Trouble {
-  return { message: sentenceOf(error, t), line: Number(error.arguments[LINE_AT[error.code] ?? -1] ?? 0) };
-}
-
 /** The first is on the x axis. */
 function Parameters({ parameters }: { parameters: readonly Declared[] }) {
   const t = useWords();
@@ -181,33 +167,8 @@ function Parameters({ parameters }: { parameters: readonly Declared[] }) {
     <div className="script-parameters">
       <p>{t`On the x axis: ${first.name}`}</p>
       {others.map((declared, index) => (
-        <Slider key={declared.name} declared={declared} argument={ARGUMENTS[index + 1]} />
+        <OwnSlider key={declared.name} declared={declared} argument={ARGUMENTS[index + 1] ?? ''} />
       ))}
     </div>
-  );
-}
-
-const STOPS = 100;
-
-function Slider({ declared, argument }: { declared: Declared; argument: string | undefined }) {
-  const value = useExplorer(({ link }) => Number(valuesOf(link)[argument ?? ''] ?? 0)) || declared.default;
-  if (argument === undefined) return null;
-  const { valueAt, shareOf } = alongOf(declared);
-  const said = formatQuantity(value, '', 4);
-  return (
-    <label className="script-parameter">
-      <span>{declared.name}</span>
-      <input
-        type="range"
-        className="slider"
-        min={0}
-        max={STOPS}
-        step={1}
-        value={Math.round(shareOf(value) * STOPS)}
-        aria-valuetext={said}
-        onChange={(event) => change(argument, valueAt(Number(event.currentTarget.value) / STOPS), 'replace')}
-      />
-      <output>{said}</output>
-    </label>
   );
 }

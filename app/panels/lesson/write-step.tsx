@@ -1,0 +1,94 @@
+/** A program of which some lines are to be written: it runs as they are, and its run says whether they are right. */
+
+import { useEffect, useId, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { Answer } from '../../model/lesson/answers.ts';
+import { isRight } from '../../model/lesson/keys.ts';
+import { type StepOf, said } from '../../model/lesson/lesson.ts';
+import { textOfWritten } from '../../model/lesson/written.ts';
+import { keepNumbers } from '../../model/words/units.ts';
+import { joinSentences } from '../../model/words/words.ts';
+import { ProgramText } from '../script/program-text.tsx';
+import { ranInto } from '../script/ran-into.ts';
+import { useWords } from '../words.ts';
+import type { AskProps } from './ask-props.ts';
+import { FigureOfStep } from './figure-of-step.tsx';
+import { keyText } from './step-words.ts';
+import { useKey } from './use-key.ts';
+import '../script/script.css';
+
+type Written = Extract<Answer, { kind: 'write' }>;
+
+/** After the last key. */
+const SETTLED_MS = 500;
+
+export function WriteStep({ step, state, answer, theme, onAnswer }: AskProps<StepOf<'write'>, Written>) {
+  const t = useWords();
+  const id = useId();
+  const [text, setText] = useState(answer?.written ?? step.start.join('\n'));
+  const [here, setHere] = useState<Written>({ kind: 'write', written: text });
+  useEffect(() => {
+    const timer = setTimeout(() => setHere({ kind: 'write', written: text }), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const found = useKey(step, state, here);
+  const isSettled = found !== null && here.written === text;
+  const key = found?.value;
+  const right = key !== undefined && isRight(step, here, key) === true;
+  const { line } = key?.kind === 'program' && key.error ? ranInto(key.error, t) : { line: 0 };
+  const says = keyText(step, key, t);
+  const isLong = textOfWritten(text) === undefined;
+  const first = step.above.length + 1;
+  const isWithin = line >= first && line < first + text.split('\n').length;
+  return (
+    <>
+      <FigureOfStep step={step} theme={theme} />
+      <div className="lesson-ask">
+        <p className="lesson-task">{said(step.ask, t)}</p>
+        <Lines lines={step.above} />
+        <ProgramText
+          text={text}
+          isTyped
+          isWrong={isSettled && line > 0}
+          first={first}
+          line={isSettled && isWithin ? line : 0}
+          saidBy={`${id}-said`}
+          onChange={setText}
+        />
+        <Lines lines={step.below} />
+        <p
+          id={`${id}-said`}
+          className="lesson-verdict"
+          role="status"
+          data-awaited={isSettled ? undefined : true}
+          data-right={isSettled ? String(right) : undefined}
+        >
+          {isSettled
+            ? keepNumbers(
+                joinSentences([right ? t`Right.` : t`Not yet.`, `${says.charAt(0).toUpperCase()}${says.slice(1)}.`], t),
+              )
+            : t`The program is being run.`}
+        </p>
+        <div className="lesson-act">
+          <Button
+            className="button button-main"
+            isDisabled={!isSettled || isLong || answer?.written === text}
+            onPress={() => onAnswer(here)}
+          >
+            {answer === undefined ? t`This is my answer` : t`Answer anew`}
+          </Button>
+          {isLong && <span className="lesson-hint">{t`It is too long to travel in the link; make it shorter.`}</span>}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return <pre className="lesson-code">{lines.join('\n')}</pre>;
+}
+
+/** The whole program with these lines in its gap. */
+export function Program({ step, lines }: { step: StepOf<'write'>; lines: readonly string[] }) {
+  return <Lines lines={[...step.above, ...lines, ...step.below]} />;
+}
