@@ -64,7 +64,7 @@ test.describe('axe finds nothing on the other pages', () => {
     });
 });
 
-test('turns the machine by presses alone, still and running', async ({ kept: page }) => {
+test('turns the machine by presses alone, still and running', long, async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -119,7 +119,7 @@ test('names every control by what is seen on it', async ({ kept: page }) => {
 });
 
 test.describe('axe finds nothing in what is opened', () => {
-  test('with what can be unfolded, and what is wrong', async ({ kept: page }) => {
+  test('with what can be unfolded, and what is wrong', long, async ({ kept: page }) => {
     await open(page, `${smallMachine}&nonsense=1`);
     await unfold(page);
     await page.getByRole('button', { name: 'Data', exact: true }).click();

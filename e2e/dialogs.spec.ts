@@ -120,7 +120,7 @@ test('words spaced out are not cut off', long, async ({ kept: page }) => {
   });
 });
 
-test('a ring around whatever has the focus, whole', async ({ kept: page }) => {
+test('a ring around whatever has the focus, whole', long, async ({ kept: page }) => {
   await each(page, wide, async (dialog, one) => {
     const stops = new Set<string>();
     for (let i = 0; i < 60; i++) {

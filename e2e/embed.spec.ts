@@ -298,7 +298,7 @@ test('says which of its parameters contradict each other, and shows what it can'
   expect(box?.height).toBe(900);
 });
 
-test('only frames that are seen run', async ({ kept: page }) => {
+test('only frames that are seen run', long, async ({ kept: page }) => {
   const many = Array.from({ length: 6 }, (_, i) =>
     frameOf(embed(small), { id: `frame${i}`, style: 'display: block; width: 640px; height: 900px' }),
   );
@@ -350,7 +350,7 @@ test('has no horizontal scroll at 320 px, and axe finds nothing', async ({ kept:
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
 });
 
-test('the example page: an element and a frame, both alive, and set by a button', async ({ kept: page }) => {
+test('the example page: an element and a frame, both alive, and set by a button', long, async ({ kept: page }) => {
   await page.goto(`${site.url}embed-example.html`);
   const chart = page.locator('grainscope-chart iframe');
   await expect(chart.contentFrame().locator('.frame-chart svg')).toBeVisible();

@@ -197,18 +197,19 @@ test('the menu is reached, walked and left by keys', async ({ kept: page }) => {
   await expect(exportButton(page)).toBeFocused();
 });
 
-test('the alternative text can be copied, and stands on the page where copying is refused', async ({
-  page,
-  context,
-}) => {
-  await open(page, place);
-  await finished(page);
-  await context.clearPermissions();
-  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  await exportButton(page).click();
-  await page.getByRole('menuitem', { name: 'Copy the alternative text' }).click();
-  await expect(notices(page)).toContainText('line chart of latency against bisection traffic');
-});
+test(
+  'the alternative text can be copied, and stands on the page where copying is refused',
+  long,
+  async ({ page, context }) => {
+    await open(page, place);
+    await finished(page);
+    await context.clearPermissions();
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await exportButton(page).click();
+    await page.getByRole('menuitem', { name: 'Copy the alternative text' }).click();
+    await expect(notices(page)).toContainText('line chart of latency against bisection traffic');
+  },
+);
 
 const bad: [string, string, string][] = [
   ['holiday.jpg', 'not a picture', 'was not opened: it was not exported by Grainscope'],
@@ -261,7 +262,7 @@ test(
   },
 );
 
-test('a run is taken along as a trace for Perfetto', async ({ kept: page }) => {
+test('a run is taken along as a trace for Perfetto', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=five-machines&x=machines-script');
   await finished(page);
   await page

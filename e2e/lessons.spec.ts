@@ -335,43 +335,45 @@ test('a class has one link through all its lessons, and one with all answers', a
   await expect(page).toHaveURL(/#answers=2&name=Aki&grain=1~best=2&message-cost=1~word=7$/);
 });
 
-test('the answers of a class are collected at once, with names if they are wanted, and printed', async ({
-  kept: page,
-}) => {
-  await page.goto('/lessons.html?plan=message-cost,grain&class=Tuesday&view=collect');
-  const one = (name: string, word: number, height: number) =>
-    `https://example.org/lessons.html?plan=message-cost,grain#answers=2&name=${name}&message-cost=1~curve=${[1, 2, 3, 4, 5, 6, 7, 8].map((i) => i * height).join('.')}~word=${word}&grain=1~best=2`;
-  const lines = [
-    one('Aki', 2, 40),
-    one('Ben', 3, 90),
-    '#answers=1&lesson=grain&edition=1&name=Zoe&best=1',
-    '#answers=2&sorting=1~start=4',
-  ];
-  await page.getByLabel('Links with answers').fill(lines.join('\n'));
-  await expect(page.locator('.collect-count')).toHaveText('3 counted, 1 refused.');
-  await expect(page.locator('.collect-step')).toHaveCount(1);
-  await page.getByRole('button', { name: 'All steps' }).click();
-  await expect(page.locator('.collect-lesson h2')).toHaveText(['What a message costs', 'Grain and the best depth']);
-  await expect(page.locator('[data-awaited]')).toHaveCount(0);
-  const step = (title: string) => page.locator('.collect-step', { has: page.getByRole('heading', { name: title }) });
-  await expect(step('The price of a word')).toContainText('1 of 2 are right');
-  await expect(step('The best depth')).toContainText('2 of 3 are right');
-  // Nobody is named before the lecturer wants it, neither on curves nor on answers.
-  const body = page.locator('.collect-lesson');
-  for (const name of ['Aki', 'Ben', 'Zoe']) await expect(body.filter({ hasText: name })).toHaveCount(0);
-  await page.getByLabel('Show names').check();
-  await expect(step('Cost against length').locator('svg')).toContainText('Aki');
-  await expect(step('The price of a word')).toContainText('Ben');
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as CSV' }).click();
-  expect((await saved).suggestedFilename()).toBe('class-answers.csv');
-  expect(await violations(page)).toEqual([]);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByLabel('Links with answers')).toBeHidden();
-  await expect(step('The best depth')).toBeVisible();
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
-  await page.emulateMedia({ media: 'screen' });
-});
+test(
+  'the answers of a class are collected at once, with names if they are wanted, and printed',
+  long,
+  async ({ kept: page }) => {
+    await page.goto('/lessons.html?plan=message-cost,grain&class=Tuesday&view=collect');
+    const one = (name: string, word: number, height: number) =>
+      `https://example.org/lessons.html?plan=message-cost,grain#answers=2&name=${name}&message-cost=1~curve=${[1, 2, 3, 4, 5, 6, 7, 8].map((i) => i * height).join('.')}~word=${word}&grain=1~best=2`;
+    const lines = [
+      one('Aki', 2, 40),
+      one('Ben', 3, 90),
+      '#answers=1&lesson=grain&edition=1&name=Zoe&best=1',
+      '#answers=2&sorting=1~start=4',
+    ];
+    await page.getByLabel('Links with answers').fill(lines.join('\n'));
+    await expect(page.locator('.collect-count')).toHaveText('3 counted, 1 refused.');
+    await expect(page.locator('.collect-step')).toHaveCount(1);
+    await page.getByRole('button', { name: 'All steps' }).click();
+    await expect(page.locator('.collect-lesson h2')).toHaveText(['What a message costs', 'Grain and the best depth']);
+    await expect(page.locator('[data-awaited]')).toHaveCount(0);
+    const step = (title: string) => page.locator('.collect-step', { has: page.getByRole('heading', { name: title }) });
+    await expect(step('The price of a word')).toContainText('1 of 2 are right');
+    await expect(step('The best depth')).toContainText('2 of 3 are right');
+    // Nobody is named before the lecturer wants it, neither on curves nor on answers.
+    const body = page.locator('.collect-lesson');
+    for (const name of ['Aki', 'Ben', 'Zoe']) await expect(body.filter({ hasText: name })).toHaveCount(0);
+    await page.getByLabel('Show names').check();
+    await expect(step('Cost against length').locator('svg')).toContainText('Aki');
+    await expect(step('The price of a word')).toContainText('Ben');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    expect((await saved).suggestedFilename()).toBe('class-answers.csv');
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByLabel('Links with answers')).toBeHidden();
+    await expect(step('The best depth')).toBeVisible();
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.emulateMedia({ media: 'screen' });
+  },
+);
 
 test('a class of 300 is collected within two seconds', long, async ({ kept: page }) => {
   await page.goto('/lessons.html?plan=message-cost,grain&view=collect');
@@ -389,7 +391,7 @@ test('a class of 300 is collected within two seconds', long, async ({ kept: page
   console.log(`300 links: ${Date.now() - began} ms`);
 });
 
-test('a class has a link, a hand-out with axes and codes, and a key', async ({ kept: page }) => {
+test('a class has a link, a hand-out with axes and codes, and a key', long, async ({ kept: page }) => {
   await page.goto('/lessons.html');
   await expect(page.locator('.lesson-card')).toHaveCount(lessons.length);
   expect(await violations(page)).toEqual([]);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import * as node from '../app/cli/library.ts';
 import { at } from '../scripts/lib/paths.mjs';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 type Library = typeof node;
 
@@ -72,7 +72,7 @@ function inPage<Given, Answer>(page: Page, ask: (library: Library, given: Given)
 
 const all = { program: 'collective', collective: 'all-reduce', collective_algorithm: 'doubling', dimensions: '8x8' };
 
-test('a page with a slider of its own shows what Node gives', async ({ page }) => {
+test('a page with a slider of its own shows what Node gives', long, async ({ page }) => {
   const said = page.locator('#said');
   const chart = page.locator('#chart');
   await page.goto(`${site.url}/slider`);

@@ -76,7 +76,7 @@ test.describe('what is shared', () => {
     expect(await violations(page, { except: ['region'] })).toEqual([]);
   });
 
-  test('can be taken by hand where the browser does not let the page copy', async ({ page }) => {
+  test('can be taken by hand where the browser does not let the page copy', long, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: () => Promise.reject(new Error('blocked')) },

@@ -317,7 +317,7 @@ test(
   },
 );
 
-test('axe finds nothing, in light, in dark and on a phone', async ({ kept: page }) => {
+test('axe finds nothing, in light, in dark and on a phone', long, async ({ kept: page }) => {
   await watch(page);
   expect(await violations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -115,40 +115,41 @@ test('works from what it has kept beside a new server, and without a network: an
   await finished(page);
 });
 
-test('a new version waits, says so, and is used from the next load on; a second tab goes on, and comes anew for what is gone', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`${site.url}${smallMachine}`);
-  await finished(page);
-  await kept(page);
-  const second = await context.newPage();
-  await second.goto(`${site.url}?v=1&m=j-machine&x=round-trip&dimensions=4x4`);
-  await finished(second);
-  releaseAnew();
-  await arrived(page);
-  const notices = page.getByRole('status', { name: 'Notices on the link' });
-  await expect(notices).toContainText('A newer version of Grainscope is here');
-  await expect(page).toHaveTitle('Grainscope');
-  await slider(page, 'Buffer per channel').press('ArrowRight');
-  await expect(page).toHaveURL(/buffer_flits=3/);
-  await loadAnew(page);
-  await expect(box(page, 'Buffer per channel')).toHaveValue('3');
-  await finished(page);
-  // Nobody has touched the second one: it still simulates with what it has loaded.
-  await expect(second).toHaveTitle('Grainscope');
-  await slider(second, 'Dispatch').press('ArrowRight');
-  await expect(second).toHaveURL(/dispatch_cycles=5/);
-  await finished(second);
-  // What it has not loaded is neither kept nor on the server any more.
-  await second.getByRole('button', { name: 'Watch it run' }).click();
-  await expect(second).toHaveTitle('Grainscope anew');
-  await expect(box(second, 'Dispatch')).toHaveValue('5');
-  await expect(second).toHaveURL(/x=round-trip/);
-  await finished(second);
-  await second.getByRole('button', { name: 'Watch it run' }).click();
-  await expect(second.locator('.motion[data-phase="ready"]')).toBeVisible();
-});
+test(
+  'a new version waits, says so, and is used from the next load on; a second tab goes on, and comes anew for what is gone',
+  long,
+  async ({ page, context }) => {
+    await page.goto(`${site.url}${smallMachine}`);
+    await finished(page);
+    await kept(page);
+    const second = await context.newPage();
+    await second.goto(`${site.url}?v=1&m=j-machine&x=round-trip&dimensions=4x4`);
+    await finished(second);
+    releaseAnew();
+    await arrived(page);
+    const notices = page.getByRole('status', { name: 'Notices on the link' });
+    await expect(notices).toContainText('A newer version of Grainscope is here');
+    await expect(page).toHaveTitle('Grainscope');
+    await slider(page, 'Buffer per channel').press('ArrowRight');
+    await expect(page).toHaveURL(/buffer_flits=3/);
+    await loadAnew(page);
+    await expect(box(page, 'Buffer per channel')).toHaveValue('3');
+    await finished(page);
+    // Nobody has touched the second one: it still simulates with what it has loaded.
+    await expect(second).toHaveTitle('Grainscope');
+    await slider(second, 'Dispatch').press('ArrowRight');
+    await expect(second).toHaveURL(/dispatch_cycles=5/);
+    await finished(second);
+    // What it has not loaded is neither kept nor on the server any more.
+    await second.getByRole('button', { name: 'Watch it run' }).click();
+    await expect(second).toHaveTitle('Grainscope anew');
+    await expect(box(second, 'Dispatch')).toHaveValue('5');
+    await expect(second).toHaveURL(/x=round-trip/);
+    await finished(second);
+    await second.getByRole('button', { name: 'Watch it run' }).click();
+    await expect(second.locator('.motion[data-phase="ready"]')).toBeVisible();
+  },
+);
 
 test(
   'a new page beside an old worker gets its files from the server, and loses nothing',

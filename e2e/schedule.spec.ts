@@ -1,6 +1,6 @@
 /** A schedule in GOAL, dropped on the page: it runs on all machines, its link names it, and it stays in the browser. */
 import { drop, finished, open } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 const ranks = (count: number, body: (rank: number) => string) =>
   `// secretword\nnum_ranks ${count}\n${Array.from({ length: count }, (_, rank) => `rank ${rank} {\n${body(rank)}}\n`).join('')}`;
@@ -36,7 +36,7 @@ test('runs on all machines, is named in the link, asked for where it is not, and
   await other.close();
 });
 
-test('says the line that is wrong, and how many nodes it needs', async ({ kept: page }) => {
+test('says the line that is wrong, and how many nodes it needs', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=five-machines&x=machines-replay');
   await drop(
     page,

@@ -118,7 +118,7 @@ test('is edited in a plain field where the editor does not come', long, async ({
   complaints.length = 0;
 });
 
-test('keeps a program under a name, which a reload brings back, and lets it go', async ({ kept: page }) => {
+test('keeps a program under a name, which a reload brings back, and lets it go', long, async ({ kept: page }) => {
   const link = '?v=1&m=five-machines&x=machines-script';
   await load(page, link);
   await finished(page);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { dismiss, finished, open } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 async function drop(page: Page, bytes: Buffer, name: string): Promise<void> {
   const data = await page.evaluateHandle(
@@ -79,52 +79,54 @@ test('opens as curves whose points lead to their runs', async ({ kept: page }) =
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('opens as a map, whose places are read by keys, pointer and table and lead to their runs', async ({
-  kept: page,
-}) => {
-  const link = '?v=1&m=j-machine&x=latency-load&dimensions=2x2&max_cycles=4000';
-  const over = ['message_words=2,4,8', 'virtual_channels=1,2,4', 'offered_load=0.05,0.1', 'topology=mesh,torus'];
-  const bytes = await sweptFile(link, ...over.flatMap((one) => ['--over', one]), '--seeds', '2');
-  await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=2x2');
-  await drop(page, bytes, 'results.parquet');
-  const room = page.getByRole('dialog', { name: 'results.parquet' });
-  await room.locator('.segment', { hasText: 'map of two parameters' }).click();
-  const picture = room.getByRole('img');
-  await expect(picture).toHaveAttribute('aria-label', /: map of .*latency over .* and .*\. From [\d.]+\scycles to /i);
-  // Two values are too few for an axis of a map: they stand in a select.
-  await room.getByRole('button', { name: /Across$/ }).click();
-  await expect(page.getByRole('option')).toHaveText([/message/i, /channels/i]);
-  await page.getByRole('option', { name: /message/i }).click();
-  await expect(room.getByRole('button', { name: /Offered load$/ })).toBeVisible();
+test(
+  'opens as a map, whose places are read by keys, pointer and table and lead to their runs',
+  long,
+  async ({ kept: page }) => {
+    const link = '?v=1&m=j-machine&x=latency-load&dimensions=2x2&max_cycles=4000';
+    const over = ['message_words=2,4,8', 'virtual_channels=1,2,4', 'offered_load=0.05,0.1', 'topology=mesh,torus'];
+    const bytes = await sweptFile(link, ...over.flatMap((one) => ['--over', one]), '--seeds', '2');
+    await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=2x2');
+    await drop(page, bytes, 'results.parquet');
+    const room = page.getByRole('dialog', { name: 'results.parquet' });
+    await room.locator('.segment', { hasText: 'map of two parameters' }).click();
+    const picture = room.getByRole('img');
+    await expect(picture).toHaveAttribute('aria-label', /: map of .*latency over .* and .*\. From [\d.]+\scycles to /i);
+    // Two values are too few for an axis of a map: they stand in a select.
+    await room.getByRole('button', { name: /Across$/ }).click();
+    await expect(page.getByRole('option')).toHaveText([/message/i, /channels/i]);
+    await page.getByRole('option', { name: /message/i }).click();
+    await expect(room.getByRole('button', { name: /Offered load$/ })).toBeVisible();
 
-  await room.getByRole('application').focus();
-  for (const key of ['Home', 'ArrowUp', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
-  const said = room.getByText(/mean of 2\sruns\)$/);
-  await expect(said).toHaveText(/^4\svirtual channels, 4\swords/);
-  const [, value = ''] = /: ([\d.]+)\scycles/.exec((await said.textContent()) ?? '') ?? [];
-  await room.getByRole('button', { name: 'Data' }).click();
-  const row = room.getByRole('row').filter({ hasText: /^44\d/ });
-  await expect(row.getByRole('cell').nth(2)).toHaveText(String(Number(Number(value).toPrecision(3))));
-  const box = await room.getByRole('application').boundingBox();
-  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
-  await expect(picture.getByText(/^at 4\swords/)).toBeVisible();
-  const followed = page.context().waitForEvent('page');
-  await room.getByRole('link', { name: 'Open this run in the explorer' }).click();
-  const run = await followed;
-  await finished(run);
-  expect(new URL(run.url()).searchParams.get('seed')).toBe('1');
-  await expect(
-    run
-      .locator('.chart-large svg[role=img]')
-      .getByText(/^[\d.]+\scycles/)
-      .first(),
-  ).toBeVisible();
-  await run.close();
+    await room.getByRole('application').focus();
+    for (const key of ['Home', 'ArrowUp', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
+    const said = room.getByText(/mean of 2\sruns\)$/);
+    await expect(said).toHaveText(/^4\svirtual channels, 4\swords/);
+    const [, value = ''] = /: ([\d.]+)\scycles/.exec((await said.textContent()) ?? '') ?? [];
+    await room.getByRole('button', { name: 'Data' }).click();
+    const row = room.getByRole('row').filter({ hasText: /^44\d/ });
+    await expect(row.getByRole('cell').nth(2)).toHaveText(String(Number(Number(value).toPrecision(3))));
+    const box = await room.getByRole('application').boundingBox();
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await expect(picture.getByText(/^at 4\swords/)).toBeVisible();
+    const followed = page.context().waitForEvent('page');
+    await room.getByRole('link', { name: 'Open this run in the explorer' }).click();
+    const run = await followed;
+    await finished(run);
+    expect(new URL(run.url()).searchParams.get('seed')).toBe('1');
+    await expect(
+      run
+        .locator('.chart-large svg[role=img]')
+        .getByText(/^[\d.]+\scycles/)
+        .first(),
+    ).toBeVisible();
+    await run.close();
 
-  // A torus needs two virtual channels: with one its places are holes.
-  await room.getByRole('button', { name: /Topology$/i }).click();
-  await page.getByRole('option', { name: /torus/i }).click();
-  await expect(room.getByText(/^Places without a value are hatched: 3 of 9\.$/)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await dismiss(page);
-});
+    // A torus needs two virtual channels: with one its places are holes.
+    await room.getByRole('button', { name: /Topology$/i }).click();
+    await page.getByRole('option', { name: /torus/i }).click();
+    await expect(room.getByText(/^Places without a value are hatched: 3 of 9\.$/)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await dismiss(page);
+  },
+);

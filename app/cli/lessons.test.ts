@@ -24,7 +24,7 @@ import { type Values, validate, valueAt } from '../model/manifest/values.ts';
 import { change, type ExplorerState, resolve } from '../model/state/state.ts';
 import { expand } from '../model/sweep/sweep.ts';
 import { SOLUTIONS } from '../model/testing/lesson-solutions.ts';
-import { isLong } from '../model/testing/long.ts';
+import { everyNth, isLong } from '../model/testing/long.ts';
 import { isError } from './host.ts';
 import { simulatedRow } from './testing/simulated-row.ts';
 
@@ -190,7 +190,9 @@ describe.each(lessons)('$key', (lesson) => {
   );
 });
 
-describe.each(lessons.filter(({ steps }) => steps.some(({ kind }) => kind === 'find')))('$key', (lesson) => {
+const withFinds = lessons.filter(({ steps }) => steps.some(({ kind }) => kind === 'find'));
+
+describe.each(everyNth(withFinds, 2))('$key', (lesson) => {
   const finds = lesson.steps.filter((step) => step.kind === 'find');
 
   test.each(finds)(
