@@ -119,7 +119,7 @@ export type CaseSweep = {
   firstOn?: string[];
 };
 
-/** The range of a map, and the choice of which it shows the best; with other ends on some machines, by their keys. */
+/** The range of a map, and the choice of which it shows the best; with another end on some machines, by their keys. */
 export type MapPreset = {
   parameter: string;
   from: number;
@@ -127,7 +127,7 @@ export type MapPreset = {
   steps: number;
   scale: 'linear' | 'log';
   best?: string;
-  on?: Record<string, { from?: number; to?: number }>;
+  on?: Record<string, { to?: number; steps?: number }>;
 };
 
 /** What may tell curves apart: the values of one parameter, or cases. */

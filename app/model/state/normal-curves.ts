@@ -62,7 +62,7 @@ function normalSeries(
 ): Pick<ExplorerState, 'seriesBy' | 'seriesValues' | 'map'> {
   const isPreset = experimentIn(placed).series.some((series) => seriesKeyOf(series) === seriesBy);
   // As it begins: some experiments begin as a map.
-  if (!isPreset && !allowed.has(seriesBy)) return begun(placed);
+  if (!isPreset && !allowed.has(seriesBy)) return { ...experimentIn(placed), seriesBy: placed.seriesBy };
   const parameter = parameterOf(seriesBy);
   const usual = seriesIn({ ...placed, seriesBy });
   const values =
@@ -73,11 +73,6 @@ function normalSeries(
         )
       : parameter && normalSeriesValues(parameter, seriesValues, usual.values);
   return { seriesBy, ...(values && { seriesValues: values }), ...(map && { map }) };
-}
-
-function begun(placed: ExplorerState): Pick<ExplorerState, 'seriesBy' | 'map'> {
-  const { map } = experimentIn(placed);
-  return { seriesBy: placed.seriesBy, ...(map && { map }) };
 }
 
 function normalChanges(placed: ExplorerState, changes: Values): Values {
