@@ -13,7 +13,7 @@ test('says and names who is the fastest where, in headline, drawing, table and r
   for (const name of ['recursive doubling', 'Rabenseifner'])
     await expect(chart(page).getByText(name, { exact: true })).toBeVisible();
   await expect(page.locator('.data thead')).toContainText('fastest algorithm');
-  const row = page.locator('.data tbody tr', { hasText: /^8,192/ }).last();
+  const row = page.locator('.data tbody tr').last();
   await expect(row).toContainText('Rabenseifner');
   await page.locator('.chart-large .chart-box').focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'End']) await page.keyboard.press(key);
