@@ -8,7 +8,7 @@ import { decode, encode, load } from '../link/link.ts';
 import { unchecked, type Values } from '../manifest/values.ts';
 import { loadMachines } from '../presets/presets.ts';
 import { selectExperiment, selectMachine } from '../state/state.ts';
-import { expand, pointsIn, UNASKED } from '../sweep/sweep.ts';
+import { expand, pointsIn, pointsToRun, UNASKED } from '../sweep/sweep.ts';
 import { bestSentence, saidBest } from './best-words.ts';
 import { asCurves, bestOffered, cutOf, withMap } from './map.ts';
 import { refine } from './refine.ts';
@@ -110,6 +110,19 @@ describe('what is best', () => {
       lead: '3.4 times faster than recursive doubling',
     });
     expect(point?.best?.values.filter(Number.isNaN)).toHaveLength(3);
+  });
+
+  test('is asked for from the coarse grid on again, whatever was simulated before', () => {
+    const state = stateOf();
+    const asked = () => {
+      const shown = { state, plan: expand(state, UNASKED), beside: { pins: [], machines: [] } };
+      const { plan } = refine(shown, () => undefined, unchecked) ?? shown;
+      return pointsToRun(plan.series).map(({ key }) => key);
+    };
+    const before = asked();
+    simulated(twoOf);
+    expect(before.length).toBeGreaterThan(100);
+    expect(asked()).toEqual(before);
   });
 
   test('is open where nothing can run', () => {

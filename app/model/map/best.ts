@@ -47,6 +47,15 @@ const known = new Map<string, readonly PlannedPoint[]>();
 const MOST_KNOWN = 20_000;
 const nameOf = ({ experiment, map }: ExplorerState, { key }: PlannedPoint) => `${experiment} ${map?.best} ${key}`;
 
+/** As they are before any is asked for. */
+function keep(name: string, rivals: readonly PlannedPoint[]): void {
+  if (!known.has(name))
+    known.set(
+      name,
+      rivals.map((rival) => ({ ...rival, later: true })),
+    );
+}
+
 /** Undefined before `contested` has seen the point. */
 export const rivalsOf = (state: ExplorerState, point: PlannedPoint): readonly PlannedPoint[] | undefined =>
   point.rivals ?? known.get(nameOf(state, point));
@@ -66,13 +75,13 @@ export function contested(state: ExplorerState, plan: SweepPlan, check: Check, o
     const error = { path: best, code: 'not_read', arguments: [] };
     const points = row.points.map((given) => {
       const rivals = rivalsOf(state, given) ?? tables.map((table) => table.get(given.x) ?? { ...given, error });
-      known.set(nameOf(state, given), rivals);
+      keep(nameOf(state, given), rivals);
       const point = given.rivals ? given : { ...given, rivals };
       const winner = bestAt({ series: row, rivals, x, y }, outcomeOf)?.winner;
       if (point === given && (!winner || winner.key === given.key)) return given;
       isNew = true;
       if (!winner) return point;
-      known.set(nameOf(state, winner), rivals);
+      keep(nameOf(state, winner), rivals);
       const { error: _, ...rest } = point;
       return { ...rest, key: winner.key, values: winner.values, ...(winner.error && { error: winner.error }) };
     });
