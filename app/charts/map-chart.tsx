@@ -2,6 +2,7 @@
 
 import type { JSX } from 'react';
 import type { ChartSpec } from '../model/chart/chart.ts';
+import { bestTitle } from '../model/map/best-words.ts';
 import { english } from '../model/words/words.ts';
 import { Axes, Notice } from './axes.tsx';
 import { pathOf, px } from './curves.ts';
@@ -10,6 +11,7 @@ import { Frame } from './frame.tsx';
 import { groundsOf, isolinesOf, openCells } from './isolines.ts';
 import { sizes } from './layout.ts';
 import type { LineChartProps } from './line-chart.tsx';
+import { BestKey, Borders, Regions } from './map-best.tsx';
 import { placeLabels } from './map-labels.ts';
 import { bent, type MapLayout, mapLayout } from './map-layout.ts';
 import { MapReading } from './map-reading.tsx';
@@ -32,8 +34,11 @@ export function MapChart(props: LineChartProps): JSX.Element {
     <Root spec={spec} theme={theme} layout={layout} standalone={standalone}>
       <Frame layout={layout} spec={spec} theme={theme} />
       <Axes layout={layout} theme={theme} />
-      {drawn && <Heat {...drawn} theme={theme} />}
-      {drawn && <Lines {...drawn} map={map} theme={theme} />}
+      {drawn && !spec.best && <Heat {...drawn} theme={theme} />}
+      {drawn && spec.best && <Regions spec={spec} map={map} theme={theme} />}
+      {drawn && <Open {...drawn} theme={theme} />}
+      {drawn && !spec.best && <Lines {...drawn} map={map} theme={theme} />}
+      {drawn && spec.best && <Borders spec={spec} map={map} theme={theme} />}
       <Key spec={spec} map={map} theme={theme} standalone={standalone} />
       {!drawn && spec.notice !== undefined && <Notice notice={spec.notice} layout={layout} theme={theme} />}
       {active !== null && <MapReading spec={spec} map={map} active={active} theme={theme} />}
@@ -55,42 +60,44 @@ function shareOf(value: number, { range: [low, high], scale }: Drawn['levels']):
 
 type Drawn = NonNullable<MapLayout['drawn']>;
 
-function Heat({ field, levels, places, theme }: Drawn & { theme: Theme }): JSX.Element {
+function Heat({ field, levels, places, theme }: Drawn & { theme: Theme }): JSX.Element | null {
   const [low, high] = levels.range.map((end) => bent(end, levels)) as [number, number];
   const steps = Array.from({ length: STEPS - 1 }, (_, i) => low + ((high - low) * (i + 1)) / STEPS);
   const [left, right] = [places.x[0] ?? 0, places.x.at(-1) ?? 0];
   const [bottom, top] = [places.y[0] ?? 0, places.y.at(-1) ?? 0];
   const ramp = rampOf(theme);
+  if (theme.forced) return null;
+  return (
+    <g>
+      <rect x={px(left)} y={px(top)} width={px(right - left)} height={px(bottom - top)} fill={along(ramp, 0)} />
+      {groundsOf(field, places, steps).map(({ level, rings }) => (
+        <path
+          key={level}
+          d={rings.map((ring) => pathOf(ring, true)).join('')}
+          fill={along(ramp, shareOf(level, levels) + 0.5 / STEPS)}
+          fillRule="evenodd"
+        />
+      ))}
+    </g>
+  );
+}
+
+/** What has no value, hatched where that is known. */
+function Open({ field, places, theme }: Drawn & { theme: Theme }): JSX.Element | null {
   const cells = openCells(field).map(({ i, j, known }) => {
     const [x, y] = [places.x[i] ?? 0, places.y[j + 1] ?? 0];
     return { x, y, width: (places.x[i + 1] ?? x) - x, height: (places.y[j] ?? y) - y, known };
   });
+  if (cells.length === 0) return null;
   return (
     <g>
-      {!theme.forced && (
-        <>
-          <rect x={px(left)} y={px(top)} width={px(right - left)} height={px(bottom - top)} fill={along(ramp, 0)} />
-          {groundsOf(field, places, steps).map(({ level, rings }) => (
-            <path
-              key={level}
-              d={rings.map((ring) => pathOf(ring, true)).join('')}
-              fill={along(ramp, shareOf(level, levels) + 0.5 / STEPS)}
-              fillRule="evenodd"
-            />
-          ))}
-        </>
-      )}
-      {cells.length > 0 && (
-        <>
-          <path d={cells.map(({ x, y, width, height }) => boxPath(x, y, width, height)).join('')} fill={theme.paper} />
-          <path
-            d={cells.map(({ x, y, width, height, known }) => (known ? hatching(x, y, width, height) : '')).join('')}
-            fill="none"
-            stroke={theme.hair}
-            strokeWidth={0.75}
-          />
-        </>
-      )}
+      <path d={cells.map(({ x, y, width, height }) => boxPath(x, y, width, height)).join('')} fill={theme.paper} />
+      <path
+        d={cells.map(({ x, y, width, height, known }) => (known ? hatching(x, y, width, height) : '')).join('')}
+        fill="none"
+        stroke={theme.hair}
+        strokeWidth={0.75}
+      />
     </g>
   );
 }
@@ -172,7 +179,8 @@ function Key({ spec, map, theme, standalone }: { spec: ChartSpec; map: MapLayout
           {title}
         </text>
       )}
-      {drawn && (
+      {drawn && spec.best && <BestKey spec={spec} map={map} theme={theme} from={side} baseline={baseline} />}
+      {drawn && !spec.best && (
         <>
           {open !== '' && isRoomy && (
             <text x={px(from - KEY.gap - textWidth(low, sizes.text) - 16)} y={px(baseline)} textAnchor="end">
@@ -206,6 +214,7 @@ function Key({ spec, map, theme, standalone }: { spec: ChartSpec; map: MapLayout
 /** The title of the colours with their unit, and its baseline in px. */
 export function keyTitle(spec: ChartSpec, { layout, unit }: MapLayout): { title: string; baseline: number } {
   const t = spec.words ?? english;
-  const title = unit.unit === '' ? spec.y.label : t`${spec.y.label}, ${unit.unit}`;
+  const quantity = unit.unit === '' ? spec.y.label : t`${spec.y.label}, ${unit.unit}`;
+  const title = spec.best ? bestTitle(spec.best, spec.y.label, t) : quantity;
   return { title, baseline: layout.yTitle - 22 };
 }

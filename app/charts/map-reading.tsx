@@ -19,7 +19,7 @@ export function MapReading({ spec, map, active, theme }: Props): JSX.Element | n
   if (at === null || said === null) return null;
   const { layout } = map;
   const { plot } = layout;
-  const others = [said.x, said.row, ...(said.state === '' ? [] : [said.state])];
+  const others = [said.lead, said.x, said.row, said.state].filter((text) => text !== '');
   const lines = [
     { text: said.value, weight: 600, fill: theme.ink },
     ...others.map((text) => ({ text, weight: 400, fill: theme.soft })),

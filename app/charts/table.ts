@@ -1,6 +1,7 @@
 /** The chart as a table: exactly the points that are drawn. */
 
-import type { AxisSpec, ChartSpec } from '../model/chart/chart.ts';
+import type { AxisSpec, ChartSpec, PointSpec } from '../model/chart/chart.ts';
+import { bestTitle, saidBest } from '../model/map/best-words.ts';
 import { english, type Words } from '../model/words/words.ts';
 import { formatNumber } from './format.ts';
 import { errorOf, modelAt, publishedFor, stateText } from './words.ts';
@@ -32,7 +33,12 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
     t`measured`,
     t`error`,
     t`state`,
+    ...(spec.best ? [bestTitle(spec.best, spec.y.label, t), t`next`, t`ratio to the next`] : []),
   ];
+  const bestCells = ({ best }: PointSpec) => {
+    const said = spec.best && best && saidBest(spec.best, best, t);
+    return said ? [said.names, said.second || unknown, formatNumber(said.times)] : [];
+  };
   const number = (value: number | undefined) => formatNumber(value ?? Number.NaN);
   const rows = spec.series.flatMap((series) => {
     if (series.points.length === 0) {
@@ -69,6 +75,7 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
         said(true),
         errors.join(t`, `) || unknown,
         stateText(p.state, t),
+        ...bestCells(p),
       ];
     });
   });

@@ -107,9 +107,9 @@ export async function simulate(
   if (state.map === undefined) await runMissing();
   else
     for (
-      let more = refine({ state, plan, beside }, (key) => outcomes.get(key));
+      let more = refine({ state, plan, beside }, (key) => outcomes.get(key), engine.check);
       more !== undefined;
-      more = refine({ state, plan, beside }, (key) => outcomes.get(key))
+      more = refine({ state, plan, beside }, (key) => outcomes.get(key), engine.check)
     ) {
       ({ plan, beside } = more);
       await runMissing();

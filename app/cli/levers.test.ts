@@ -4,6 +4,7 @@ import { figuresOf } from '../model/figure/figure.ts';
 import type { Parameter } from '../model/manifest/manifest.ts';
 import { placeOn, trackOf } from '../model/manifest/track.ts';
 import { valueAt } from '../model/manifest/values.ts';
+import { asCurves } from '../model/map/map.ts';
 import { machines, variedBy } from '../model/presets/presets.ts';
 import * as states from '../model/state/state.ts';
 import { expand, type SweepPlan } from '../model/sweep/sweep.ts';
@@ -74,7 +75,8 @@ function small(state: states.ExplorerState, but: string): states.ExplorerState {
   const smaller = Object.entries({ ...shortFor(state.experiment), dimensions }).filter(
     ([key]) => key !== but && key !== x.parameter,
   );
-  const now = smaller.reduce((one, [key, value]) => states.change(one, key, value), state);
+  // What moves a curve moves the borders of a map, too.
+  const now = smaller.reduce((one, [key, value]) => states.change(one, key, value), asCurves(state));
   const { warmup_cycles, measure_cycles } = states.valuesOf(now);
   return states.change(now, 'max_cycles', Math.max(4000, Number(warmup_cycles) + Number(measure_cycles)));
 }

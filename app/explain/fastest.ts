@@ -3,8 +3,9 @@
  * Curves that are no further apart than their intervals are alike, and are not said to cross.
  */
 
-import { type ChartSpec, type CrossingSpec, hasValue, type PointSpec, type SeriesSpec } from '../model/chart/chart.ts';
-import { curveAt, halfWidth, type Scales } from '../model/chart/curve.ts';
+import { bestOf } from '../model/chart/alike.ts';
+import { type ChartSpec, type CrossingSpec, hasValue, type SeriesSpec } from '../model/chart/chart.ts';
+import { curveAt, type Scales } from '../model/chart/curve.ts';
 import { unitIn } from '../model/figure/marks.ts';
 import { pointsOf } from '../model/figure/points.ts';
 import { placeOn } from '../model/figure/selection.ts';
@@ -20,11 +21,6 @@ type Found = { state: ExplorerState; plan: SweepPlan; results: { get(key: string
 
 /** From one x to another, both of them of points, none of `curves` is surely above any other curve. */
 export type Stretch = { curves: readonly Curve[]; from: number; to: number };
-
-/** Nobody sees that a curve lies higher or lower by this share. */
-const ALIKE = 0.01;
-/** So far off, as a share, may be what has no interval yet. */
-const UNKNOWN = 0.03;
 
 /** As few stretches as possible. None where the curves do not have their points at the same x, each once. */
 export function stretchesOf(curves: readonly Curve[]): Stretch[] {
@@ -43,18 +39,13 @@ export function stretchesOf(curves: readonly Curve[]): Stretch[] {
 }
 
 function lowestAt(curves: readonly Curve[], x: number): Curve[] {
-  const here = curves.flatMap((curve) => {
-    const point = curve.points.find((one) => one.x === x && hasValue(one));
-    return point ? [{ curve, y: point.y, half: uncertaintyOf(point) }] : [];
-  });
-  const most = Math.min(...here.map(({ y, half }) => y + half));
-  return here.filter(({ y, half }) => y - half <= most).map(({ curve }) => curve);
-}
-
-/** Half of its interval, in the unit of y, or what stands for it. */
-function uncertaintyOf(point: PointSpec): number {
-  const half = halfWidth(point);
-  return Math.max(half, (half === 0 && point.state !== 'done' ? UNKNOWN : ALIKE) * point.y);
+  const here = curves.flatMap((curve) =>
+    curve.points
+      .filter((one) => one.x === x && hasValue(one))
+      .slice(0, 1)
+      .map((point) => ({ ...point, curve })),
+  );
+  return bestOf(here).map(({ curve }) => curve);
 }
 
 /** "Fastest: recursive doubling up to 4 nodes, Rabenseifner from 8"; undefined where the chart does not ask, or not all is known. */

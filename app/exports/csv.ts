@@ -2,14 +2,24 @@
 
 import { csvFormatRow, csvParseRows } from 'd3-dsv';
 import { stateText } from '../charts/words.ts';
-import type { AxisSpec, ChartSpec, StripSpec } from '../model/chart/chart.ts';
+import type { AxisSpec, BestAt, ChartSpec, StripSpec } from '../model/chart/chart.ts';
+import { saidBest } from '../model/map/best-words.ts';
 import { CLASS_WORDS, TIMELINE_CLASSES } from '../model/motion/timeline.ts';
 import { english, type Words } from '../model/words/words.ts';
 
 type Cell = string | number | undefined;
 
 /** One row for everything that has a place in the picture. */
-type Row = { kind: string; name: Cell; x?: number; y?: number; low?: number; high?: number; state?: string };
+type Row = {
+  kind: string;
+  name: Cell;
+  x?: number;
+  y?: number;
+  low?: number;
+  high?: number;
+  state?: string;
+  best?: BestAt;
+};
 
 /**
  * RFC 4180 in UTF-8, with lines of `# key=value` first. Columns: what a row is, the name of its curve, x, y, the bounds
@@ -26,9 +36,24 @@ export function csvOf(spec: ChartSpec): string {
     'low',
     'high',
     'state',
+    ...(spec.best ? ['best', 'next', 'ratio'] : []),
   ];
+  const told = (at: BestAt | undefined): Cell[] => {
+    if (!spec.best) return [];
+    const said = at && saidBest(spec.best, at, spec.words ?? english);
+    return [said?.names, said?.second, said?.times];
+  };
   const place = (x = Number.NaN) => spec.x.names?.[x] ?? x;
-  const body = rows.map(({ kind, name, x, y, low, high, state }) => [kind, name, place(x), y, low, high, state]);
+  const body = rows.map(({ kind, name, x, y, low, high, state, best }) => [
+    kind,
+    name,
+    place(x),
+    y,
+    low,
+    high,
+    state,
+    ...told(best),
+  ]);
   const lines = [...commentsOf(spec, rows.length).map(comment), line(head), ...body.map(line)];
   return `${lines.join('\n')}\n`;
 }
@@ -40,10 +65,17 @@ function rowsOf(spec: ChartSpec): Row[] {
   const rows: Row[] = [];
   for (const { key, label, points, model = [] } of spec.series) {
     const name = spec.rows ? Number(key) : label;
-    for (const { x, y, low, high, state } of points) {
+    for (const { x, y, low, high, state, best } of points) {
       // A saturated point has no bounded mean, whatever the simulation was stopped at.
       const known = state === 'saturated' ? {} : { y, low, high };
-      rows.push({ kind: spec.kind === 'stack' ? 'part' : 'simulated', name, x, ...known, state: stateText(state, t) });
+      rows.push({
+        kind: spec.kind === 'stack' ? 'part' : 'simulated',
+        name,
+        x,
+        ...known,
+        state: stateText(state, t),
+        ...(best && { best }),
+      });
     }
     for (const { x, y } of model) rows.push({ kind: 'closed form', name, x, y });
   }

@@ -1,12 +1,13 @@
 /** Which points of a map the session asks for; loaded with the first map. */
 
 import { refine } from '../model/map/refine.ts';
-import { useExplorer, waiting } from './store.ts';
+import { checkNow, useExplorer, waiting } from './store.ts';
 
 /** Asks for what the map that is shown wants now; false if there is no map, or it wants nothing more. */
 export function refineMap(): boolean {
   const { shown, plan, beside, results } = useExplorer.getState();
-  const more = shown?.map && plan ? refine({ state: shown, plan, beside }, (key) => results.get(key)) : undefined;
+  const more =
+    shown?.map && plan ? refine({ state: shown, plan, beside }, (key) => results.get(key), checkNow()) : undefined;
   if (more) useExplorer.setState({ ...more, run: waiting });
   return more !== undefined;
 }

@@ -9,7 +9,7 @@ import { pointsBeside } from '../model/compare/compare.ts';
 import { errorOf } from '../model/manifest/errors.ts';
 import { tablesFor } from '../model/presets/presets.ts';
 import { experimentIn, valuesOf } from '../model/state/state.ts';
-import { pointsToRun } from '../model/sweep/sweep.ts';
+import { pointsIn, pointsToRun } from '../model/sweep/sweep.ts';
 import { rememberCapacity } from './capacity.ts';
 import { resettle, setSimulator, useExplorer, waiting } from './store.ts';
 
@@ -169,8 +169,7 @@ class Session {
       return;
     }
     useExplorer.setState(({ plan, beside, results, run }) => {
-      const own = plan?.series.flatMap((series) => series.points) ?? [];
-      const wanted = new Set([...own, ...pointsBeside(beside)].map((point) => point.key));
+      const wanted = new Set([...pointsIn(plan?.series ?? []), ...pointsBeside(beside)].map((point) => point.key));
       const kept = new Map([...results].filter(([key]) => wanted.has(key)));
       for (const result of arrived)
         if (wanted.has(result.key) && (result.final || !kept.get(result.key)?.recorded)) kept.set(result.key, result);

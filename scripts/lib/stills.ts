@@ -8,11 +8,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { errorLine } from '../../app/cli/failure.ts';
 import { check, evaluate, runSync } from '../../app/engine/node.ts';
+import type { Beside } from '../../app/model/compare/compare.ts';
 import { type Figure, figuresOf, type PointOutcome } from '../../app/model/figure/figure.ts';
 import { encode } from '../../app/model/link/link.ts';
 import { pointState } from '../../app/model/manifest/estimate-state.ts';
 import { isError, manifest, type Row, valueIn } from '../../app/model/manifest/manifest.ts';
 import type { Values } from '../../app/model/manifest/values.ts';
+import { refine } from '../../app/model/map/refine.ts';
 import { machines, tablesFor } from '../../app/model/presets/presets.ts';
 import {
   type ExplorerState,
@@ -22,7 +24,7 @@ import {
   withLanguage,
 } from '../../app/model/state/state.ts';
 import { closedFormsOf } from '../../app/model/sweep/closed-forms.ts';
-import { expand, pointsToRun, type SweepPlan } from '../../app/model/sweep/sweep.ts';
+import { expand, type PlannedPoint, pointsToRun, type SweepPlan } from '../../app/model/sweep/sweep.ts';
 import { english, type Words } from '../../app/model/words/words.ts';
 import { at } from './paths.mjs';
 
@@ -66,7 +68,7 @@ export function readStills(): { name: string; still: Still }[] {
 
 /** Runs every point: seconds to minutes. Throws if the engine refuses one. */
 export function record(state: ExplorerState): Still {
-  const outcomes = pointsOf(planOf(state)).map(({ values }) => outcomeOf(values));
+  const outcomes = played(state, english, ({ values }) => outcomeOf(values)).outcomes;
   const needed = tablesFor(experimentIn(state));
   const keys = Object.keys(outcomes[0]?.row ?? {});
   const tablesIn = ({ tables }: PointOutcome) =>
@@ -94,17 +96,14 @@ export function figuresIn(still: Still, t: Words = english): Figure[] | undefine
     selectExperiment(initialState(still.machine), still.experiment),
     t.language === 'en' ? undefined : t.language,
   );
-  const plan = planOf(state, t);
-  if (digestOf(plan) !== still.points) return undefined;
-  const outcomes = new Map(
-    pointsOf(plan).map(({ key }, index): [string, PointOutcome] => {
-      const row = Object.fromEntries(
-        Object.entries(still.columns).map(([name, column]) => [name, column[index] ?? Number.NaN]),
-      );
-      const tables = still.tables?.[index];
-      return [key, { state: still.states[index] ?? 'failed', row, ...(tables && { tables }) }];
-    }),
-  );
+  if (digestOf(planOf(state, t)) !== still.points) return undefined;
+  const { plan, known: outcomes } = played(state, t, (_, index) => {
+    const row = Object.fromEntries(
+      Object.entries(still.columns).map(([name, column]) => [name, column[index] ?? Number.NaN]),
+    );
+    const tables = still.tables?.[index];
+    return { state: still.states[index] ?? 'failed', row, ...(tables && { tables }) };
+  });
   const forms = closedFormsOf({ state, plan, evaluate }, t);
   const outcome = (key: string) => outcomes.get(key);
   return figuresOf({ state, plan, outcomeOf: outcome, evaluate, forms, link: encode(state) }, t);
@@ -116,12 +115,36 @@ export function fingerprint(state: ExplorerState): Pick<Still, 'points' | 'probe
   return { version: manifest.version, points: digestOf(plan), probe: probe(plan) };
 }
 
+/** All points of a state in the order in which they are asked for: of a map those first that are known to be needed. */
+function played(state: ExplorerState, t: Words, outcomeAt: (point: PlannedPoint, index: number) => PointOutcome) {
+  const known = new Map<string, PointOutcome>();
+  const outcomes: PointOutcome[] = [];
+  let shown = { plan: planOf(state, t), beside: NOTHING };
+  for (let more: typeof shown | undefined = shown; more; more = refined({ state, ...shown }, known)) {
+    shown = more;
+    for (const point of pointsOf(shown.plan)) {
+      if (state.map && known.has(point.key)) continue;
+      const outcome = outcomeAt(point, outcomes.length);
+      outcomes.push(outcome);
+      known.set(point.key, outcome);
+    }
+  }
+  return { plan: shown.plan, known, outcomes };
+}
+
+const NOTHING: Beside = { pins: [], machines: [] };
+
+const refined = (shown: Parameters<typeof refine>[0], known: ReadonlyMap<string, PointOutcome>) =>
+  shown.state.map && refine(shown, (key) => known.get(key), check);
+
+/** The points that are asked for before any is known. */
 function planOf(state: ExplorerState, t: Words = english): SweepPlan {
   const capacity = (values: Values) => {
     const row = evaluate('capacity', values);
     return isError(row) ? Number.NaN : ((row as Row).capacity ?? Number.NaN);
   };
-  return expand(state, { capacityOf: capacity, check }, t);
+  const plan = expand(state, { capacityOf: capacity, check }, t);
+  return refined({ state, plan, beside: NOTHING }, new Map())?.plan ?? plan;
 }
 
 const pointsOf = (plan: SweepPlan) => pointsToRun(plan.series);

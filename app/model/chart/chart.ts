@@ -20,7 +20,10 @@ export type AxisSpec = {
  * `low` and `high` bound the 95 % confidence interval, in the unit of the y axis. NaN means unknown. A saturated point has no
  * meaningful y: an arrow at the top edge is drawn.
  */
-export type PointSpec = { x: number; y: number; low?: number; high?: number; state: PointState };
+export type PointSpec = { x: number; y: number; low?: number; high?: number; state: PointState; best?: BestAt };
+
+/** At a place of a map: the values of all that is compared, NaN where one does not run; the places of the best that are alike. */
+export type BestAt = { values: readonly number[]; alike: readonly number[] };
 
 /** Whether its y means something. */
 export const hasValue = ({ y, state }: Pick<PointSpec, 'y' | 'state'>): boolean =>
@@ -81,6 +84,9 @@ export type CrossingSpec = { series: string; x: number; y: number; label: string
 /** A stretch of a curve on which no other is surely lower, in the units of the axes. */
 export type FastestSpec = { series: string; points: { x: number; y: number }[] };
 
+/** What is compared on a map, such as algorithms, with their names; whether the best of them is the fastest, or has less or more. */
+export type BestSpec = { label: string; names: readonly string[]; side: 'fastest' | 'less' | 'more' };
+
 /** A scale at the right edge: its values are those of the y axis times `factor`. */
 export type RightScaleSpec = { label: string; unit: string; factor: number };
 
@@ -111,6 +117,8 @@ export type ChartSpec = {
   rows?: AxisSpec;
   /** Of a map: places on the axes `x` and `rows` of which it is known that they cannot be simulated. */
   refused?: readonly { x: number; y: number }[];
+  /** Of a map: a colour says not how much there is at a place, but which of these is the best there. */
+  best?: BestSpec;
   /** Names that have room at the right edge from the first on, whatever is drawn yet: the plot stays where it is. */
   roomFor?: readonly string[];
   /** Curves of before a change: a pale ground behind the others. Not of stacks. */

@@ -1,12 +1,10 @@
-/** Curves, and maps of them, with what papers and people say of the same. */
+/** Curves, with what papers and people say of the same. */
 
-import type { AxisSpec, PublishedSpec, SeriesSpec } from '../chart/chart.ts';
+import type { PublishedSpec, SeriesSpec } from '../chart/chart.ts';
 import { type ChartCurve, claimsOnChart } from '../claims/on-charts.ts';
 import { chartName } from '../presets/presets.ts';
-import { sweptAxis } from '../state/axes.ts';
 import type { ExplorerState } from '../state/explorer-state.ts';
 import type { ResolvedChart } from '../state/state.ts';
-import type { RangeSweep, SweepChoice } from '../state/sweep-choice.ts';
 import type { ClosedForms } from '../sweep/closed-forms.ts';
 import type { SweepPlan } from '../sweep/sweep.ts';
 import type { Words } from '../words/words.ts';
@@ -34,7 +32,6 @@ export function linesFigure(
     ...(curves[index] && { model: curves[index] }),
   }));
   const drawn = y.over ? ratiosOf(all, y.over) : all;
-  if (state.map) return mapFigure(drawing, chart, drawn, t);
   const claims = claimsOnChart(state.machine, state.experiment, chart, claimedCurves(plan, drawn), t);
   const published = [...claims.published, ...measuredOn(state, chart)];
   return {
@@ -48,32 +45,6 @@ export function linesFigure(
     ...(published.length > 0 && { published }),
     ...marksOf(drawing, chart, drawn, t),
     ...(preset.scatter && { scatter: true }),
-    ...drawing.besides,
-  };
-}
-
-/** A colour for every point, over both parameters. */
-function mapFigure(drawing: Drawing, chart: ResolvedChart, series: SeriesSpec[], t: Words): Figure {
-  const { state, plan, resolved, outcomeOf } = drawing;
-  const along = (sweep: SweepChoice | undefined): AxisSpec => {
-    const { from, to } = sweep as RangeSweep;
-    return { ...axisOf(sweptAxis({ ...resolved, sweep }), t), domain: [from, to] };
-  };
-  const rows = along(state.map);
-  return {
-    key: chart.key,
-    kind: 'map',
-    title: chartName(resolved.experiment, chart.preset, t),
-    subtitle: subtitleOf(drawing, chart, t`against ${rows.label}`, t),
-    x: along(state.sweep),
-    rows,
-    y: axisOf(chart.y, t),
-    series,
-    refused: plan.series.flatMap(({ value, points }) => {
-      const runs = points.filter(({ key, error }) => !error && outcomeOf(key)?.state !== 'failed').map(({ x }) => x);
-      return resolved.x.values.filter((x) => !runs.includes(x)).map((x) => ({ x: Number(x), y: Number(value) }));
-    }),
-    references: [],
     ...drawing.besides,
   };
 }

@@ -21,7 +21,7 @@ export const RESERVED_KEYS = [
     'lang',
     'engine',
   ],
-  ...['by.from', 'by.to', 'by.steps', 'by.scale'],
+  ...['by.from', 'by.to', 'by.steps', 'by.scale', 'by.best'],
   ...['x.by', 'x.from', 'x.to', 'x.steps', 'x.scale', 'x.values', 'x.of'],
 ] as const;
 
@@ -36,7 +36,7 @@ export const calledNow = (key: string): string => CALLED_NOW.get(key) ?? key;
 
 /** Keys that few links have. */
 const RARE =
-  /^(x\.(by|values|of)|(x|by)\.(from|to|steps|scale)|beside|scales|layout|relative|at|layer|moment|data|.*\.zoom)$/s;
+  /^(x\.(by|values|of)|(x|by)\.(from|to|steps|scale|best)|beside|scales|layout|relative|at|layer|moment|data|.*\.zoom)$/s;
 
 export function isRare(key: string): boolean {
   return RARE.test(key);

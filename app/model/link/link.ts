@@ -91,7 +91,9 @@ export function decode(link: string, t: Words = english): { state: ExplorerState
   const series = readChangesFirst(placed, entries, notices, t);
   const sweep = rare?.readSweep(series, entries, notices, t);
   const swept = normalise({ ...series, ...(sweep && { sweep }) });
-  const told = { ...swept, ...readSeries(swept, entries, notices, t) };
+  // What names the curves wants no map, unless it names one.
+  const { map, ...curves } = swept;
+  const told = { ...curves, ...(map && !entries.has('by') && { map }), ...readSeries(swept, entries, notices, t) };
   const draft: ExplorerState = {
     ...told,
     ...rare?.readMap(told, entries, notices, t),

@@ -93,7 +93,7 @@ function readRange(
   return { parameter: key, from, to, steps: isAllowed ? steps : STEPS.usual, scale };
 }
 
-const MAP_KEYS = ['by.from', 'by.to', 'by.steps', 'by.scale'] as const;
+const MAP_KEYS = ['by.from', 'by.to', 'by.steps', 'by.scale', 'by.best'] as const;
 
 /** The range of what tells the curves apart, which makes a map of them. */
 export function readMap(
@@ -104,10 +104,15 @@ export function readMap(
 ): Pick<ExplorerState, 'map'> {
   const [given] = MAP_KEYS.filter((key) => entries.has(key));
   if (given === undefined) return {};
+  const best = take(entries, 'by.best');
   const map = readRange('by', start.seriesBy, entries, notices, t);
-  const known = map && normalise({ ...start, map }).map;
-  if (known) return { map: known };
-  const why = t`was ignored; a map needs by.from and by.to that differ, a number as by, and another as x.by with x.from and x.to`;
+  const known = map && normalise({ ...start, map: { ...map, ...(best !== undefined && { best }) } }).map;
+  if (known && known.best === best) return { map: known };
+  if (known) {
+    notices.push({ key: 'by.best', text: t`'${quotable(best ?? '')}' was ignored; give a choice that the run reads` });
+    return { map: known };
+  }
+  const why = t`was ignored; a map needs by.from and by.to that differ, a number as by, and something else on x`;
   notices.push({ key: given, text: why });
   return {};
 }

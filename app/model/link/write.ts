@@ -10,7 +10,7 @@ import { companionKeys, ownBeside } from '../state/beside.ts';
 import { textOfDifference } from '../state/difference.ts';
 import { stateOfPin } from '../state/pins.ts';
 import { type ExplorerState, resolve } from '../state/state.ts';
-import type { RangeSweep } from '../state/sweep-choice.ts';
+import type { MapChoice } from '../state/sweep-choice.ts';
 import { zoomKey } from './keys.ts';
 import { isPacked, LINK_VERSION, packerNow } from './load.ts';
 
@@ -26,9 +26,11 @@ export function encode(state: ExplorerState): string {
     ['x', state.experiment],
   ];
   const [usual] = experiment.series;
-  if (!usual || state.seriesBy !== seriesKeyOf(usual)) pairs.push(['by', state.seriesBy]);
+  // Where it begins as a map, its curves are named.
+  if (!usual || state.seriesBy !== seriesKeyOf(usual) || (experiment.map && !state.map))
+    pairs.push(['by', state.seriesBy]);
   if (state.seriesValues) pairs.push(['by.values', state.seriesValues.join(',')]);
-  pairs.push(...sweepPairs(state));
+  pairs.push(...sweepPairs(state, experiment.map));
   const isRandom = drawsRandom(values);
   for (const [key, value] of Object.entries(isRandom ? withSeed(state) : state.changes)) {
     const parameter = parameterOf(key);
@@ -51,19 +53,20 @@ export function encode(state: ExplorerState): string {
   return `?${pairs.map(([key, value]) => `${escaped(key)}=${escaped(value)}`).join('&')}${hashOf(state)}`;
 }
 
-function sweepPairs({ sweep, map }: ExplorerState): [string, string][] {
-  if (!sweep) return [];
-  const pairs: [string, string][] = [['x.by', sweep.parameter]];
-  if ('values' in sweep) {
-    pairs.push(['x.values', sweep.values.join(',')]);
-    if (sweep.relativeTo) pairs.push(['x.of', sweep.relativeTo]);
-    return pairs;
-  }
-  return [...pairs, ...rangePairs('x', sweep), ...(map ? rangePairs('by', map) : [])];
+function sweepPairs({ sweep, map }: ExplorerState, begun: ExplorerState['map']): [string, string][] {
+  return [...xPairs(sweep), ...(map && JSON.stringify(map) !== JSON.stringify(begun) ? rangePairs('by', map) : [])];
 }
 
-function rangePairs(of: string, { from, to, steps, scale }: RangeSweep): [string, string][] {
-  const pairs = Object.entries({ from, to, steps, ...(scale === 'log' && { scale }) });
+function xPairs(sweep: ExplorerState['sweep']): [string, string][] {
+  if (!sweep) return [];
+  const by: [string, string] = ['x.by', sweep.parameter];
+  if (!('values' in sweep)) return [by, ...rangePairs('x', sweep)];
+  const { values, relativeTo } = sweep;
+  return [by, ['x.values', values.join(',')], ...(relativeTo ? [['x.of', relativeTo] satisfies [string, string]] : [])];
+}
+
+function rangePairs(of: string, { from, to, steps, scale, best }: MapChoice): [string, string][] {
+  const pairs = Object.entries({ from, to, steps, ...(scale === 'log' && { scale }), ...(best && { best }) });
   return pairs.map(([key, value]) => [`${of}.${key}`, String(value)]);
 }
 

@@ -1,13 +1,16 @@
 /** Maps over two parameters: how a state becomes one, and how one becomes a curve along either axis. */
 
-import { parameterOf } from '../manifest/manifest.ts';
+import { type Parameter, parameterOf } from '../manifest/manifest.ts';
 import { valueAt } from '../manifest/values.ts';
+import { variedBy } from '../presets/presets.ts';
+import { SWEPT } from '../state/axes.ts';
 import type { ExplorerState } from '../state/explorer-state.ts';
 import { leversOf, offeredIn } from '../state/levers.ts';
 import { unmarked, withoutView } from '../state/looking.ts';
 import { normalise } from '../state/normal.ts';
+import { whyFixed } from '../state/read.ts';
 import { resolve } from '../state/resolve.ts';
-import { type RangeSweep, usualSweep } from '../state/sweep-choice.ts';
+import { type MapChoice, type RangeSweep, usualSweep } from '../state/sweep-choice.ts';
 
 /** Points along each axis where contours run: 32 steps. */
 export const FINE = 33;
@@ -26,8 +29,17 @@ export function asMap(state: ExplorerState): ExplorerState | undefined {
   return undefined;
 }
 
-/** The map over another range, or of another parameter. */
-export function withMap(state: ExplorerState, map: RangeSweep): ExplorerState {
+/** Of what a map may show the best: the choices that the runs read and that nothing else varies. */
+export function bestOffered(state: ExplorerState): Parameter[] {
+  const { x, by, read } = resolve(state);
+  const varied = [x.parameter, ...variedBy(by)];
+  const isOpen = ({ key, kind, choices = [] }: Parameter) => kind === 'choice' && choices.length > 1 && !whyFixed(key);
+  return read.filter((parameter) => isOpen(parameter) && !varied.includes(parameter.key));
+}
+
+/** The map over another range, or of another parameter. It shows the best of what it did, unless the range says of what. */
+export function withMap(state: ExplorerState, range: MapChoice): ExplorerState {
+  const map = { ...(state.map?.best !== undefined && { best: state.map.best }), ...range };
   const [first] = resolve(state).charts;
   const { seriesValues: _, difference, ...rest } = withoutView(unmarked(state), first?.key ?? '');
   const kept = difference?.base.startsWith('machine:') ? { difference } : {};
@@ -40,21 +52,23 @@ export function asCurves(state: ExplorerState): ExplorerState {
   return normalise(rest);
 }
 
-/** The curve through a place of a map, along one of its axes. */
-export function cutOf(state: ExplorerState, at: { x: number; y: number }, along: 'x' | 'y'): ExplorerState {
-  const { map, sweep } = state;
-  if (!map || !sweep) return state;
-  const [other, value] = along === 'x' ? [map.parameter, at.y] : [sweep.parameter, at.x];
-  const { map: _, axes, difference: __, ...rest } = unmarked(state);
+/** The curve through a place of a map, along one of its axes; of what is compared a curve for each. `x` is a value of what is swept. */
+export function cutOf(state: ExplorerState, at: { x: number | string; y: number }, along: 'x' | 'y'): ExplorerState {
+  const { map: up, sweep } = state;
+  if (!up) return state;
+  const { best, ...range } = up;
+  const [other, value] = along === 'x' ? [up.parameter, at.y] : [resolve(state).x.parameter, at.x];
+  const { map: _, axes, difference: __, sweep: ___, ...rest } = unmarked(state);
   const [first] = resolve(state).charts;
-  const shown = first ? { [first.key]: { x: 'swept', y: first.y.key } } : {};
+  const isSwept = along === 'y' || sweep !== undefined;
+  const shown = first && isSwept ? { [first.key]: { x: SWEPT, y: first.y.key } } : {};
+  const x = along === 'x' ? sweep : range;
   return normalise({
     ...rest,
     axes: { ...axes, ...shown },
     changes: { ...state.changes, [other]: value },
-    sweep: along === 'x' ? sweep : map,
-    seriesBy: other,
-    seriesValues: [value],
+    ...(x && { sweep: x }),
+    ...(best === undefined ? { seriesBy: other, seriesValues: [value] } : { seriesBy: best }),
   });
 }
 

@@ -1,12 +1,19 @@
 /** Which points of a map are simulated: a coarse grid first, then finer and finer where contours run or the map ends. */
 
-import type { ChartSpec } from '../chart/chart.ts';
+import { type ChartSpec, hasValue } from '../chart/chart.ts';
 import { type Beside, comparedFigures } from '../compare/compare.ts';
 import type { PointOutcome } from '../figure/types.ts';
 import { LOADING } from '../manifest/manifest.ts';
+import type { Check } from '../manifest/values.ts';
+import type { AxisPreset } from '../presets/presets.ts';
 import type { ExplorerState } from '../state/explorer-state.ts';
-import type { PlannedPoint, SweepPlan } from '../sweep/sweep.ts';
+import { resolve } from '../state/resolve.ts';
+import { positionOf } from '../state/sweep-choice.ts';
+import { type PlannedPoint, pointsIn, type SweepPlan } from '../sweep/sweep.ts';
+import { contested } from './best.ts';
+import './figure.ts';
 import { type Levels, levelsOf } from './levels.ts';
+import { placeOf } from './places.ts';
 
 /** Cells along each axis before any is refined. */
 const COARSE = 8;
@@ -15,8 +22,13 @@ type Shown = { state: ExplorerState; plan: SweepPlan; beside: Beside };
 type OutcomeOf = (key: string) => PointOutcome | undefined;
 
 /** What is shown with more points asked for; undefined where all is known that the contours need. */
-export function refine({ state, plan, beside }: Shown, outcomeOf: OutcomeOf): Omit<Shown, 'state'> | undefined {
-  const plans = [plan, ...beside.machines.map((machine) => machine.plan)];
+export function refine(given: Shown, outcomeOf: OutcomeOf, check: Check): Omit<Shown, 'state'> | undefined {
+  const { state } = given;
+  const known = ({ plan, beside }: Omit<Shown, 'state'>) => [plan, ...beside.machines.map((machine) => machine.plan)];
+  const shown = withPlans(given, (plan, of = state) => contested(of, plan, check, outcomeOf));
+  const { plan, beside } = shown;
+  const plans = known(shown);
+  const isNewBest = plans.some((one, place) => one !== known(given)[place]);
   const { figures, machines } = comparedFigures({
     state,
     plan,
@@ -28,38 +40,47 @@ export function refine({ state, plan, beside }: Shown, outcomeOf: OutcomeOf): Om
     charts: 1,
     link: '',
   });
-  const [shown] = figures;
+  const [large] = figures;
   const others = machines.map((machine) => ({ spec: machine.figures[0], plans: [machine.plan] }));
-  const maps = state.difference ? [{ spec: shown, plans }] : [{ spec: shown, plans: [plan] }, ...others];
-  const wanted = new Set(maps.flatMap((map) => (map.spec ? wantedOf(map.spec, map.plans, outcomeOf) : [])));
-  const isNew = ({ key, later }: PlannedPoint) => later === true && wanted.has(key);
-  if (!plans.some(({ series }) => series.some(({ points }) => points.some(isNew)))) return undefined;
-  const asked = (one: SweepPlan): SweepPlan => ({
-    ...one,
-    series: one.series.map((series) => ({
-      ...series,
-      points: series.points.map(({ later, ...point }) =>
-        later && !wanted.has(point.key) ? { ...point, later } : point,
-      ),
-    })),
+  const maps = state.difference ? [{ spec: large, plans }] : [{ spec: large, plans: [plan] }, ...others];
+  const x = resolve(state).charts[0]?.x;
+  const wanted = new Set(maps.flatMap(({ spec, plans: of }) => (spec && x ? wantedOf(spec, of, x, outcomeOf) : [])));
+  const isWanted = ({ key, later }: PlannedPoint) => later === true && wanted.has(key);
+  const isMore = plans.some(({ series }) => pointsIn(series).some((point) => !point.error && isWanted(point)));
+  if (!isMore) return isNewBest ? shown : undefined;
+  const ask = ({ later, ...point }: PlannedPoint): PlannedPoint => ({
+    ...point,
+    ...(later && !wanted.has(point.key) && { later }),
+    ...(point.rivals && { rivals: point.rivals.map(ask) }),
   });
-  return {
-    plan: asked(plan),
-    beside: { ...beside, machines: beside.machines.map((one) => ({ ...one, plan: asked(one.plan) })) },
-  };
+  return withPlans(shown, (one) => ({
+    ...one,
+    series: one.series.map((series) => ({ ...series, points: series.points.map(ask) })),
+  }));
+}
+
+/** Of what is shown its plan, and those of the machines beside it, made anew. */
+function withPlans(
+  { plan, beside }: Omit<Shown, 'state'>,
+  make: (plan: SweepPlan, state?: ExplorerState) => SweepPlan,
+): Omit<Shown, 'state'> {
+  const machines = beside.machines.map((one) => ({ ...one, plan: make(one.plan, one.state) }));
+  return { plan: make(plan), beside: { ...beside, machines } };
 }
 
 /** Keys of all points that a map needs, as far as that is known. */
-function wantedOf(spec: ChartSpec, plans: readonly SweepPlan[], outcomeOf: OutcomeOf): string[] {
+function wantedOf(spec: ChartSpec, plans: readonly SweepPlan[], axis: AxisPreset, outcomeOf: OutcomeOf): string[] {
   const grid = gridOf(plans);
-  const levels = levelsOf(spec);
+  const [first] = plans;
+  const at = first && placeOf(first, axis, outcomeOf);
+  const levels = spec.best ? betweenPlaces(spec.best.names.length) : levelsOf(spec);
   const rows = new Map(spec.series.map(({ key, points }) => [key, new Map(points.map((point) => [point.x, point]))]));
   const values = grid.rows.map((row) =>
     grid.xs.map((x, i): number | 'open' | undefined => {
       const keys = row.keys[i];
       if (!keys) return 'open';
-      const point = rows.get(row.key)?.get(x);
-      if (point) return point.state === 'saturated' || !Number.isFinite(point.y) ? 'open' : point.y;
+      const point = rows.get(row.key)?.get(at?.(x) ?? Number.NaN);
+      if (point) return hasValue(point) ? (point.best?.alike[0] ?? point.y) : 'open';
       // All are simulated, and there is still no value.
       const isOver = keys.every((key) => !['coarse', 'queued', undefined].includes(outcomeOf(key)?.state));
       return isOver ? 'open' : undefined;
@@ -68,27 +89,39 @@ function wantedOf(spec: ChartSpec, plans: readonly SweepPlan[], outcomeOf: Outco
   return wantedNodes(values, levels).flatMap(([i, j]) => grid.rows[j]?.keys[i] ?? []);
 }
 
-type Grid = { xs: number[]; rows: { key: string; keys: (string[] | undefined)[] }[] };
+/** What is best changes where a level between two places of the list is passed. */
+const betweenPlaces = (count: number) => ({ levels: Array.from({ length: count - 1 }, (_, place) => place + 0.5) });
+
+type X = number | string;
+type Grid = { xs: X[]; rows: { key: string; keys: (string[] | undefined)[] }[] };
 
 /** All places at which every plan has a point that can run, by column and row; keys of the points. */
 function gridOf(plans: readonly SweepPlan[]): Grid {
   const [first] = plans;
+  const keysOf = (point: PlannedPoint) =>
+    (point.rivals ?? [point]).flatMap(({ key, error }) => (error === undefined ? [key] : []));
   const tables = plans.map(
     ({ series }) =>
       new Map(
         series.map(({ value, points }) => [
           String(value),
-          new Map(points.flatMap(({ x, key, error }) => (error ? [] : [[Number(x), key] as const]))),
+          new Map(points.map((point) => [point.x, keysOf(point)] as const).filter(([, keys]) => keys.length > 0)),
         ]),
       ),
   );
   const names = (first?.series ?? []).map(({ value }) => String(value));
-  const keysAt = (row: string, x: number) => {
-    const keys = tables.flatMap((table) => table.get(row)?.get(x) ?? []);
-    return keys.length === plans.length ? keys : undefined;
+  const keysAt = (row: string, x: X) => {
+    const keys = tables.flatMap((table) => {
+      const own = table.get(row)?.get(x);
+      return own ? [own] : [];
+    });
+    return keys.length === plans.length ? keys.flat() : undefined;
   };
   const everywhere = names.flatMap((row) => [...(tables[0]?.get(row)?.keys() ?? [])]);
-  const xs = [...new Set(everywhere)].sort((a, b) => a - b).filter((x) => names.some((row) => keysAt(row, x)));
+  const placeOfX = (x: X) => positionOf(first?.x ?? '', x);
+  const xs = [...new Set(everywhere)]
+    .sort((a, b) => placeOfX(a) - placeOfX(b))
+    .filter((x) => names.some((row) => keysAt(row, x)));
   const rows = names.map((key) => ({ key, keys: xs.map((x) => keysAt(key, x)) }));
   return { xs, rows: rows.filter(({ keys }) => keys.some(Boolean)) };
 }

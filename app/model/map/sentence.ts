@@ -4,14 +4,17 @@ import { type ChartSpec, hasValue } from '../chart/chart.ts';
 import { placeOn } from '../figure/selection.ts';
 import { formatQuantity, formatShare } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
+import { bestSentence } from './best-words.ts';
 import { type Field, fieldOf } from './field.ts';
 import { levelsOf } from './levels.ts';
+import { widths } from './standing.ts';
 
 /** Of a difference of two machines: the quantity, and both names. */
 export type Compared = { quantity: string; own: string; other: string };
 
 /** Undefined until there is a map. */
 export function mapSentence(spec: ChartSpec, compared: Compared | undefined, t: Words): string | undefined {
+  if (spec.best) return bestSentence(spec, t);
   const levels = levelsOf(spec);
   const field = levels && fieldOf(spec, levels.scale);
   if (!levels || !field || !spec.rows) return undefined;
@@ -66,12 +69,6 @@ function shareAbove(spec: ChartSpec, { xs, ys, values }: Field, level: number): 
     if (value > level) above += area;
   });
   return all === 0 ? Number.NaN : above / all;
-}
-
-/** What of an axis is nearer to each place than to any other. */
-function widths(places: readonly number[], scale: 'linear' | 'log'): number[] {
-  const at = places.map((place) => (scale === 'log' ? Math.log(place) : place));
-  return at.map((here, i) => ((at[i + 1] ?? here) - (at[i - 1] ?? here)) / 2);
 }
 
 /** Places beside which a level is passed. */

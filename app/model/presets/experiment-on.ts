@@ -6,6 +6,7 @@ import {
   type ExperimentPreset,
   figureOn,
   fixedOn,
+  type MapPreset,
   type SeriesPreset,
   type Sweep,
   type Try,
@@ -13,7 +14,9 @@ import {
 } from './presets.ts';
 
 /** What the experiment puts on the x axis on a machine, by its key. */
-export function sweepOn({ on, ...sweep }: Sweep, machine: string): Sweep {
+export function sweepOn(sweep: Sweep, machine: string): Sweep;
+export function sweepOn(sweep: MapPreset, machine: string): Omit<MapPreset, 'on'>;
+export function sweepOn({ on, ...sweep }: Sweep | MapPreset, machine: string) {
   const here = on && Object.hasOwn(on, machine) ? on[machine] : undefined;
   return { ...sweep, ...(Array.isArray(here) ? { values: here } : here) };
 }
@@ -71,6 +74,7 @@ function offer(experiment: ExperimentPreset, machine: string, given: Values): Ex
     x: { ...sweepOn(experiment.x, machine), ...(ofMachines && experiment.x.on && { on: experiment.x.on }) },
     // Some of it must tell curves apart: where the program cannot run, as it stands.
     series: series.length > 0 ? series : experiment.series,
+    ...(experiment.map && { map: sweepOn(experiment.map, machine) }),
     ...(experiment.tries && { tries }),
   };
 }

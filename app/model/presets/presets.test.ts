@@ -143,6 +143,17 @@ const experiment = v.strictObject({
   on: v.optional(v.record(key, values)),
   x: sweep,
   series: v.pipe(v.array(v.union([sweep, cases])), v.minLength(1)),
+  map: v.optional(
+    v.strictObject({
+      parameter: key,
+      from: v.number(),
+      to: v.number(),
+      steps: v.number(),
+      scale: v.picklist(['linear', 'log']),
+      best: v.optional(key),
+      on: v.optional(v.record(key, v.strictObject({ to: v.optional(v.number()), steps: v.optional(v.number()) }))),
+    }),
+  ),
   charts: v.pipe(
     v.array(
       v.strictObject({

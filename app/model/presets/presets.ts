@@ -26,6 +26,7 @@ export type {
   GuidePreset,
   MachineEntry,
   MachinePreset,
+  MapPreset,
   Paper,
   PaperNote,
   SeriesPreset,

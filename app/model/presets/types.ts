@@ -119,6 +119,17 @@ export type CaseSweep = {
   firstOn?: string[];
 };
 
+/** The range of a map, and the choice of which it shows the best; with another end on some machines, by their keys. */
+export type MapPreset = {
+  parameter: string;
+  from: number;
+  to: number;
+  steps: number;
+  scale: 'linear' | 'log';
+  best?: string;
+  on?: Record<string, { to?: number; steps?: number }>;
+};
+
 /** What may tell curves apart: the values of one parameter, or cases. */
 export type SeriesPreset = Sweep | CaseSweep;
 
@@ -231,6 +242,8 @@ export type ExperimentPreset = {
   x: Sweep;
   /** What may tell the curves apart; the first is the default. */
   series: SeriesPreset[];
+  /** It begins as a map: what goes up on it is what else tells the curves apart first. Keys in the order of a range. */
+  map?: MapPreset;
   charts: ChartPreset[];
   /** What a person might try first: in words, and as what it sets. */
   tries?: readonly Try[];

@@ -40,7 +40,9 @@ export function reset(state: ExplorerState, key?: string): ExplorerState {
 export function selectMachine(state: ExplorerState, key: string, check: Check): ExplorerState {
   const start = normalise({ ...initialState(key), ...kept(state) });
   if (key === state.machine) return start;
-  const { experiment, seriesBy, axes, look: { views } = {} } = state;
+  const { experiment, axes, look: { views } = {} } = state;
+  // What begins as a map does so on every machine, over its own range.
+  const seriesBy = state.map ? '' : state.seriesBy;
   const shared = machineIn(start).experiments.includes(experiment);
   const place = shared
     ? normalise(

@@ -4,7 +4,7 @@ import type { Values } from '../manifest/values.ts';
 import type { CustomMachine } from '../presets/custom.ts';
 import type { Language } from '../words/words.ts';
 import type { Axes } from './axes.ts';
-import type { RangeSweep, SweepChoice } from './sweep-choice.ts';
+import type { MapChoice, SweepChoice } from './sweep-choice.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -83,10 +83,10 @@ export type ExplorerState = Curves & {
   /** The values of what tells the curves apart, or the keys of the cases, if not the usual ones. */
   readonly seriesValues?: readonly (number | string)[];
   /**
-   * A map over two parameters: what tells the curves apart, over a range, goes from the bottom to the top. Only where
-   * `sweep` is a range, too.
+   * A map over two parameters: what tells the curves apart, over a range, goes from the bottom to the top. Not where x is
+   * relative to something.
    */
-  readonly map?: RangeSweep;
+  readonly map?: MapChoice;
   readonly axes: Axes;
   readonly pins: readonly Pin[];
   readonly measured?: Measured;

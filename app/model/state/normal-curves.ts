@@ -25,10 +25,14 @@ export function normalCurves(state: ExplorerState): ExplorerState {
   const changed = { ...placed, changes: normalChanges(placed, state.changes) };
   const allowed = choosable(changed);
   const sweep = normalSweep(experimentIn(placed).x, state.sweep, allowed);
-  const { seriesBy, seriesValues } = normalSeries(changed, state, allowed);
+  const { seriesBy, seriesValues, map: wanted } = normalSeries(changed, state, allowed);
   const { changes, axes, pins, ...place } = changed;
-  const isOver = sweep && 'steps' in sweep && sweep.parameter !== seriesBy && state.map?.parameter === seriesBy;
-  const map = isOver ? normalRange(parameterOf(seriesBy), state.map) : undefined;
+  const x = sweep ?? experimentIn(placed).x;
+  const isOver = wanted?.parameter === seriesBy && x.parameter !== seriesBy && !('relativeTo' in x);
+  const range = isOver ? normalRange(parameterOf(seriesBy), wanted) : undefined;
+  const best = wanted?.best;
+  const isChoice = best && best !== x.parameter && allowed.has(best) && parameterOf(best)?.kind === 'choice';
+  const map = range && (isChoice ? { ...range, best } : range);
   return {
     ...place,
     changes,
@@ -53,11 +57,12 @@ function normalPlace(state: ExplorerState): ExplorerState {
 
 function normalSeries(
   placed: ExplorerState,
-  { seriesBy, seriesValues }: ExplorerState,
+  { seriesBy, seriesValues, map }: ExplorerState,
   allowed: ReadonlySet<string>,
-): Pick<ExplorerState, 'seriesBy' | 'seriesValues'> {
+): Pick<ExplorerState, 'seriesBy' | 'seriesValues' | 'map'> {
   const isPreset = experimentIn(placed).series.some((series) => seriesKeyOf(series) === seriesBy);
-  if (!isPreset && !allowed.has(seriesBy)) return { seriesBy: placed.seriesBy };
+  // As it begins: some experiments begin as a map.
+  if (!isPreset && !allowed.has(seriesBy)) return { ...experimentIn(placed), seriesBy: placed.seriesBy };
   const parameter = parameterOf(seriesBy);
   const usual = seriesIn({ ...placed, seriesBy });
   const values =
@@ -67,7 +72,7 @@ function normalSeries(
           usual.cases.map(({ key }) => key),
         )
       : parameter && normalSeriesValues(parameter, seriesValues, usual.values);
-  return { seriesBy, ...(values && { seriesValues: values }) };
+  return { seriesBy, ...(values && { seriesValues: values }), ...(map && { map }) };
 }
 
 function normalChanges(placed: ExplorerState, changes: Values): Values {

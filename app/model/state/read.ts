@@ -101,8 +101,8 @@ export function valuesOf(state: ExplorerState): Values {
 /** The axes of a chart: the chosen ones, or the first of each. */
 export function axesOf(state: ExplorerState, chart: ChartPreset): { x: AxisPreset; y: AxisPreset } {
   const chosen = state.axes[chart.key];
-  // Of a map both parameters are axes.
-  return axesShown(givenIn(state), chart, state.map ? { x: SWEPT, y: chosen?.y ?? '' } : chosen);
+  // Of a map both parameters are axes; what the experiment sweeps has the axis of the experiment.
+  return axesShown(givenIn(state), chart, state.map ? { x: state.sweep ? SWEPT : '', y: chosen?.y ?? '' } : chosen);
 }
 
 /** The columns that a chart draws on top of one another; undefined if it draws lines. */

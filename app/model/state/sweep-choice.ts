@@ -12,6 +12,9 @@ export type RangeSweep = {
   readonly scale: 'linear' | 'log';
 };
 
+/** What goes up on a map; with `best` it shows which value of that choice is the best, each place by itself. */
+export type MapChoice = RangeSweep & { readonly best?: string };
+
 /** The values themselves; relative to the capacity as in `Sweep`. */
 export type ListSweep = {
   readonly parameter: string;

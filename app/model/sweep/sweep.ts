@@ -21,6 +21,8 @@ export type PlannedPoint = {
   error?: GrainError;
   /** Of a map, which is refined only where contours run: the point is not asked for yet. */
   later?: true;
+  /** Of a map of what is best: a point for each value of that choice. Once all are known, the point is the best of them. */
+  rivals?: readonly PlannedPoint[];
 };
 
 export type PlannedSeries = {
@@ -50,9 +52,14 @@ export type SweepPlan = {
 // So that a capacity that is a third leaves no tail of digits in links and keys.
 const RELATIVE_DIGITS = 4;
 
-/** The points of these curves that the engine is asked for: the others contradict themselves, or have time. */
+/** All points of these curves, each by itself. */
+export function pointsIn(series: readonly PlannedSeries[]): PlannedPoint[] {
+  return series.flatMap(({ points }) => points.flatMap((point) => point.rivals ?? point));
+}
+
+/** Those that the engine is asked for: the others contradict themselves, or have time. */
 export function pointsToRun(series: readonly PlannedSeries[]): PlannedPoint[] {
-  return series.flatMap(({ points }) => points).filter(({ error, later }) => !error && !later);
+  return pointsIn(series).filter(({ error, later }) => !error && !later);
 }
 
 /**
@@ -68,14 +75,11 @@ export const UNASKED: Ask = { capacityOf: () => Number.NaN, check: unchecked };
 export function expand(state: ExplorerState, { capacityOf, check }: Ask, t: Words = english): SweepPlan {
   const resolved = resolve(state);
   const { x, by, values: own } = resolved;
-  const contradiction = contradictionOf(state);
   const series = curvesOf(resolved, t).map(({ value, label, current, set, machine = '' }) => {
     const values = { ...own, ...set };
     const capacity = x.relativeTo === 'capacity' ? capacityOf(values) : Number.NaN;
-    const error = contradiction ?? ineffective(by, values);
     // Machines whose times are of another order have values of x of their own.
-    const along = sweepOn(x, machine);
-    const all = pointsOf(along, values, capacity, error, check);
+    const all = pointsAlong(state, values, sweepOn(x, machine), capacity, check);
     const points = state.map ? all.map((point) => ({ ...point, later: true as const })) : all;
     return { value, label, current, values, capacity, points };
   });
@@ -107,13 +111,15 @@ function isOrdered(by: SeriesPreset): boolean {
   return !('cases' in by) && parameterOf(by.parameter)?.kind !== 'choice';
 }
 
-function pointsOf(
-  sweep: Sweep,
+/** The points of a curve of a state, whose values are `series`. */
+export function pointsAlong(
+  state: ExplorerState,
   series: Values,
+  sweep: Sweep,
   capacity: number,
-  wrong: GrainError | undefined,
   check: Check,
 ): PlannedPoint[] {
+  const wrong = contradictionOf(state) ?? ineffective(resolve(state).by, series);
   // Whether a parameter is read does not hang on its own value.
   const unreadX = unread(sweep.parameter, series);
   const { validate, canonicalKey } = along(series, sweep.parameter, check);

@@ -4,6 +4,7 @@ import { asCurves, asMap } from '../../model/map/map.ts';
 import type { ExplorerState } from '../../model/state/state.ts';
 import { goLoaded } from '../store.ts';
 import { useWords } from '../words.ts';
+import { BestChoice } from './best-choice.tsx';
 import { KindSegments } from './kind-segments.tsx';
 
 export function KindChoice({ state }: { state: ExplorerState }) {
@@ -16,6 +17,7 @@ export function KindChoice({ state }: { state: ExplorerState }) {
         isDisabled={!isAble}
         onChange={(kind) => goLoaded((link) => (kind === 'map' ? (asMap(link) ?? link) : asCurves(link)), 'push')}
       />
+      {state.map && <BestChoice state={state} map={state.map} />}
       {state.map && (
         <p className="aside">{t`First a coarse grid is simulated, then what the lines need. Other points lie between these.`}</p>
       )}

@@ -44,7 +44,12 @@ export default function MapView({ spec, places, theme, className, titles }: Char
   };
   const title = map === null ? null : keyTitle(spec, map);
   const at = marked && readingOf(spec, marked)?.at;
-  const cut = (along: 'x' | 'y') => at && goLoaded((link) => cutOf(link, { x: at.x, y: at.row }, along), 'push');
+  const cut = (along: 'x' | 'y') => {
+    const [point, { plan }] = [places.toPlan(marked), useExplorer.getState()];
+    const row = plan?.series.find(({ value }) => String(value) === point?.series);
+    const x = row?.points[point?.index ?? -1]?.x;
+    if (at && x !== undefined) goLoaded((link) => cutOf(link, { x, y: at.row }, along), 'push');
+  };
   return (
     <div className={className}>
       {title !== null && titles?.y?.({ text: title.title, baseline: title.baseline })}

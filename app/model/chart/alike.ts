@@ -1,0 +1,22 @@
+/** Which of several values is surely the best: those that are no further apart than their intervals are alike. */
+
+import type { PointSpec } from './chart.ts';
+import { halfWidth } from './curve.ts';
+
+/** Nobody sees that a value lies higher or lower by this share. */
+const ALIKE = 0.01;
+/** So far off, as a share, may be what has no interval yet. */
+const UNKNOWN = 0.03;
+
+/** In their order, those than which none is surely less, or more; all of them have values. */
+export function bestOf<One extends PointSpec>(points: readonly One[], side: 'less' | 'more' = 'less'): One[] {
+  const sign = side === 'less' ? 1 : -1;
+  const least = Math.min(...points.map((point) => sign * point.y + uncertaintyOf(point)));
+  return points.filter((point) => sign * point.y - uncertaintyOf(point) <= least);
+}
+
+/** Half of its interval, in the unit of y, or what stands for it. */
+function uncertaintyOf(point: PointSpec): number {
+  const half = halfWidth(point);
+  return Math.max(half, (half === 0 && point.state !== 'done' ? UNKNOWN : ALIKE) * Math.abs(point.y));
+}

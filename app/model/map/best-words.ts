@@ -1,0 +1,80 @@
+/** A map of what is best in words: at a place, and where each is. */
+
+import type { BestAt, BestSpec, ChartSpec } from '../chart/chart.ts';
+import { placeOn } from '../figure/selection.ts';
+import { formatNumber, formatShare } from '../words/units.ts';
+import { english, type Words } from '../words/words.ts';
+import { isBestWithin, type Standing, standings } from './standing.ts';
+
+/** At a place: the best, or those that are alike; the next with how many times it differs, "1.8 times faster than the ring". */
+export type SaidBest = { names: string; lead: string; second: string; times: number };
+
+export function saidBest({ names, side }: BestSpec, { values, alike }: BestAt, t: Words = english): SaidBest {
+  const nameOf = (place: number | undefined) => names[place ?? -1] ?? '';
+  const best = values[alike[0] ?? -1] ?? Number.NaN;
+  const others = values.flatMap((value, place) =>
+    Number.isNaN(value) || alike.includes(place) ? [] : [{ value, place }],
+  );
+  const next = others.toSorted((a, b) => (side === 'more' ? b.value - a.value : a.value - b.value))[0];
+  const times = next ? Math.max(next.value / best, best / next.value) : Number.NaN;
+  const [number, second] = [formatNumber(times, times < 1.1 ? 3 : 2), nameOf(next?.place)];
+  const than = {
+    fastest: t`${number} times faster than ${second}`,
+    less: t`${number} times less than with ${second}`,
+    more: t`${number} times more than with ${second}`,
+  };
+  const only = alike.length === 1 ? t`no other runs here` : t`these are alike, and no other runs here`;
+  const lead = next === undefined ? only : alike.length === 1 ? than[side] : t`alike; ${than[side]}`;
+  return { names: either(alike.map(nameOf), t), lead, second, times };
+}
+
+const either = ([name = '', ...others]: string[], t: Words) =>
+  others.reduce((first, second) => t`${first} or ${second}`, name);
+
+/** What is drawn by colour: "fastest collective algorithm", "routing with the least latency". */
+export function bestTitle({ label, side }: BestSpec, quantity: string, t: Words = english): string {
+  if (side === 'fastest') return t`fastest ${label}`;
+  return side === 'less' ? t`${label} with the least ${quantity}` : t`${label} with the most ${quantity}`;
+}
+
+/**
+ * From the edges of the map what is the best wherever one is on the other axis: "Up to 256 bytes recursive doubling is
+ * fastest, whatever the nodes."; else on which share of it each is the best. Undefined while nothing is known.
+ */
+export function bestSentence(spec: ChartSpec, t: Words = english): string | undefined {
+  const { best, rows } = spec;
+  const all = best && rows ? standings(spec) : undefined;
+  if (!best || !rows || !all || all.shares.length === 0) return undefined;
+  const { shares } = all;
+  const [most, next] = shares;
+  if (most && !next) return t`Everywhere on the map, ${isBest(best, nameOf(best, most), spec, t)}.`;
+  const said = [...bands(spec, 'row', t), ...bands(spec, 'x', t)].slice(0, 2);
+  if (said.length > 1) return said.join(' ');
+  const [first, ...others] = shares.slice(0, 3).map((one) => [nameOf(best, one), formatShare(one.share)] as const);
+  if (!first) return undefined;
+  const rest = others.map(([name, share]) => t`${name} on ${share}`).join(t`, `);
+  return [...said, t`On ${first[1]} of the map, ${isBest(best, first[0], spec, t)}; ${rest}.`].join(' ');
+}
+
+const nameOf = ({ names }: BestSpec, { place }: Standing) => names[place] ?? '';
+
+function isBest({ side }: BestSpec, name: string, { y }: ChartSpec, t: Words): string {
+  if (side === 'fastest') return t`${name} is the fastest`;
+  return side === 'less' ? t`${name} has the least ${y.label}` : t`${name} has the most ${y.label}`;
+}
+
+/** From both ends of an axis, as far as one is the best at every place of the other. */
+function bands(spec: ChartSpec, along: 'x' | 'row', t: Words): string[] {
+  const { best, x, rows } = spec;
+  if (!best || !rows) return [];
+  const [axis, other] = along === 'x' ? [x, rows] : [rows, x];
+  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  const whatever = t`whatever the ${other.label}`;
+  return (['first', 'last'] as const).flatMap((end) => {
+    const band = isBestWithin(spec, along, end);
+    if (!band) return [];
+    const place = placeOn(axis, band.to, t);
+    const where = end === 'first' ? t`up to ${place}` : t`from ${place}`;
+    return [t`${capital(where)} ${isBest(best, best.names[band.place] ?? '', spec, t)}, ${whatever}.`];
+  });
+}

@@ -1,0 +1,108 @@
+/** Who is the best where on a whole map: margins between all that compete, as fields that can be drawn and measured. */
+
+import { type BestAt, type ChartSpec, hasValue } from '../chart/chart.ts';
+import { type Field, fieldOf } from './field.ts';
+
+export type Standing = { place: number; share: number };
+
+/** Logarithms of ratios; beyond this all are as far apart, as is what cannot run. */
+const FAR = 1;
+/** On which side of a border a place lies, where both are nearly equal. */
+const NEAR = 1e-3;
+
+/**
+ * Who is the best anywhere, in the order of the list, and for each but the last a field that is above 0 where it or one
+ * before it is the best: painted from the last to the first these make a map. At least one field, for what is open.
+ */
+export function marginsOf(spec: ChartSpec): { winners: number[]; fields: Field[] } | undefined {
+  const bests = spec.series.flatMap(({ points }) => points.filter(hasValue).flatMap(({ best }) => best ?? []));
+  const winners = [...new Set(bests.flatMap(({ alike: [first] }) => first ?? []))].sort((a, b) => a - b);
+  const isMore = spec.best?.side === 'more';
+  const fields = winners.slice(0, Math.max(1, winners.length - 1)).map((last) => {
+    const margins = spec.series.map((one) => ({
+      ...one,
+      points: one.points.map(({ best, ...point }) => ({
+        ...point,
+        y: best ? margin(best, winners, last, isMore) : NaN,
+      })),
+    }));
+    return fieldOf({ ...spec, series: margins }, 'linear');
+  });
+  return fields.every((field) => field !== undefined) && winners.length > 0 ? { winners, fields } : undefined;
+}
+
+function margin({ values, alike: [first = -1] }: BestAt, winners: number[], last: number, isMore: boolean): number {
+  const least = (of: number[]) =>
+    Math.min(
+      ...of.map((place) => (isMore ? 1 / (values[place] ?? 0) : (values[place] ?? NaN))).filter(Number.isFinite),
+    );
+  const [before, after] = [winners.filter((place) => place <= last), winners.filter((place) => place > last)].map(
+    least,
+  );
+  const apart = Math.abs(Math.log((after ?? NaN) / (before ?? NaN)));
+  const size = Number.isNaN(apart) ? FAR : Math.min(FAR, Math.max(NEAR, apart));
+  return first <= last ? size : -size;
+}
+
+/** Which of the winners stands at a place of the fields; undefined where there is none. */
+export function winnerAt({ winners, fields }: { winners: number[]; fields: Field[] }, at: number): number | undefined {
+  if (Number.isNaN(fields[0]?.values[at] ?? Number.NaN)) return undefined;
+  if (winners.length === 1) return winners[0];
+  const place = fields.findIndex(({ values }) => (values[at] ?? 0) > 0);
+  return winners[place < 0 ? winners.length - 1 : place];
+}
+
+/** On which share of the map, as it is drawn, each is the best; the largest first. */
+export function standings(spec: ChartSpec): { shares: Standing[] } {
+  const margins = marginsOf(spec);
+  const [field] = margins?.fields ?? [];
+  if (!margins || !field) return { shares: [] };
+  const [across, upward] = [widths(field.xs, spec.x.scale), widths(field.ys, spec.rows?.scale ?? 'linear')];
+  const areas = new Map<number, number>();
+  field.values.forEach((_, at) => {
+    const winner = winnerAt(margins, at);
+    if (winner === undefined) return;
+    const area = (across[at % field.xs.length] ?? 0) * (upward[Math.floor(at / field.xs.length)] ?? 0);
+    areas.set(winner, (areas.get(winner) ?? 0) + area);
+  });
+  const all = [...areas.values()].reduce((sum, area) => sum + area, 0);
+  const shares = [...areas].map(([place, area]) => ({ place, share: area / all }));
+  return { shares: shares.sort((a, b) => b.share - a.share) };
+}
+
+/** What of an axis is nearer to each place than to any other. */
+export function widths(places: readonly number[], scale: 'linear' | 'log'): number[] {
+  const at = places.map((place) => (scale === 'log' ? Math.log(place) : place));
+  return at.map((here, i) => ((at[i + 1] ?? here) - (at[i - 1] ?? here)) / 2);
+}
+
+/**
+ * From an end of an axis to how far one and the same is the best at all simulated places, or not surely worse than it.
+ * Undefined if that is not even so at two places one after the other.
+ */
+export function isBestWithin(
+  spec: ChartSpec,
+  along: 'x' | 'row',
+  end: 'first' | 'last',
+): { place: number; to: number } | undefined {
+  const at = new Map<number, number[][]>();
+  for (const { key, points } of spec.series)
+    for (const point of points) {
+      const place = along === 'x' ? point.x : Number(key);
+      if (point.best && hasValue(point)) at.set(place, [...(at.get(place) ?? []), [...point.best.alike]]);
+    }
+  const places = [...at.keys()].sort((a, b) => (end === 'first' ? a - b : b - a));
+  let still: number[] | undefined;
+  let to: number | undefined;
+  let count = 0;
+  for (const place of places) {
+    const common = (at.get(place) ?? []).reduce<number[] | undefined>(
+      (all, alike) => all?.filter((one) => alike.includes(one)) ?? alike,
+      still,
+    );
+    if (!common || common.length === 0) break;
+    [still, to, count] = [common, place, count + 1];
+  }
+  const [place] = still ?? [];
+  return place === undefined || to === undefined || count < 2 || count === places.length ? undefined : { place, to };
+}
