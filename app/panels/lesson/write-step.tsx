@@ -42,7 +42,6 @@ export function WriteStep({ step, state, answer, theme, onAnswer }: AskProps<Ste
   const isWithin = line >= first && line < first + text.split('\n').length;
   return (
     <>
-      <FigureOfStep step={step} theme={theme} />
       <div className="lesson-ask">
         <p className="lesson-task">{said(step.ask, t)}</p>
         <Lines lines={step.above} />
@@ -80,6 +79,7 @@ export function WriteStep({ step, state, answer, theme, onAnswer }: AskProps<Ste
           {isLong && <span className="lesson-hint">{t`It is too long to travel in the link; make it shorter.`}</span>}
         </div>
       </div>
+      <FigureOfStep step={step} theme={theme} />
     </>
   );
 }
