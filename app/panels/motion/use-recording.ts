@@ -3,7 +3,8 @@
 import { useEffect, useState } from 'react';
 import { errorOf, sentenceOf } from '../../model/manifest/errors.ts';
 import { isError } from '../../model/manifest/manifest.ts';
-import type { Window } from '../../model/motion/moments.ts';
+import { pathOf } from '../../model/motion/critical-path.ts';
+import { trafficOf, usualFlight, type Window } from '../../model/motion/moments.ts';
 import { type Motion, motionProblem, motionTables, readMotion } from '../../model/motion/motion.ts';
 import { recordingOf } from '../../model/motion/timeline.ts';
 import type { PlannedPoint } from '../../model/sweep/sweep.ts';
@@ -24,6 +25,15 @@ export type Recording = {
 };
 
 const nothing: Recording = { phase: 'waiting', motion: null, key: '', whole: null, of: '', message: '' };
+
+/** What the player asks of a recording, made in tasks of their own: with thousands of nodes each takes a while. */
+async function prepare(motion: Motion): Promise<void> {
+  for (const part of [trafficOf, usualFlight, pathOf]) {
+    await new Promise((resolve) => setTimeout(resolve));
+    part(motion);
+  }
+  await new Promise((resolve) => setTimeout(resolve));
+}
 
 // A slider that still moves asks for nothing. The first recording is asked for at once, and goes before the curves.
 const restMs = 150;
@@ -73,9 +83,11 @@ export function useRecording(
         simulator
           .tables(recordingOf(wanted.values, { from, to }), motionTables(wanted.values), { urgent: isFirst })
           .then(
-            (tables) => {
+            async (tables) => {
               if (!current) return;
               const motion = readMotion(tables, wanted.values, topology);
+              if (motion !== null) await prepare(motion);
+              if (!current) return;
               if (motion === null) fail(t`The run ends before this stretch of time begins, so nothing was recorded.`);
               else
                 setRecording((before) => ({
