@@ -54,11 +54,10 @@ export function bandShares(motion: Motion, bands: readonly Band[]): Float32Array
   for (const [band, { first, count }] of bands.entries()) {
     for (let frame = 0; frame < frames; frame++) {
       const to = (band * frames + frame) * CLASSES;
-      // By numbers alone: of thousands of nodes these are some million.
-      const begin = (frame * active.length + first) * CLASSES;
-      for (let at = 0; at < count * CLASSES; at++) {
-        const into = to + (at % CLASSES);
-        shares[into] = (shares[into] ?? 0) + (all[begin + at] ?? 0) / count;
+      // By numbers alone: of thousands of nodes these are millions.
+      for (let row = first; row < first + count; row++) {
+        const from = (frame * active.length + row) * CLASSES;
+        for (let i = 0; i < CLASSES; i++) shares[to + i] = (shares[to + i] ?? 0) + (all[from + i] ?? 0) / count;
       }
     }
   }

@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'react';
 import { errorOf, sentenceOf } from '../../model/manifest/errors.ts';
 import { isError } from '../../model/manifest/manifest.ts';
-import { pathOf } from '../../model/motion/critical-path.ts';
-import { trafficOf, usualFlight, type Window } from '../../model/motion/moments.ts';
+import type { Window } from '../../model/motion/moments.ts';
 import { type Motion, motionProblem, motionTables, readMotion } from '../../model/motion/motion.ts';
+import { prepare } from '../../model/motion/prepare.ts';
 import { recordingOf } from '../../model/motion/timeline.ts';
 import type { PlannedPoint } from '../../model/sweep/sweep.ts';
 import { usePhaseLater } from '../later-state.tsx';
@@ -26,14 +26,8 @@ export type Recording = {
 
 const nothing: Recording = { phase: 'waiting', motion: null, key: '', whole: null, of: '', message: '' };
 
-/** What the player asks of a recording, made in tasks of their own: with thousands of nodes each takes a while. */
-async function prepare(motion: Motion): Promise<void> {
-  for (const part of [trafficOf, usualFlight, pathOf]) {
-    await new Promise((resolve) => setTimeout(resolve));
-    part(motion);
-  }
-  await new Promise((resolve) => setTimeout(resolve));
-}
+/** Until the next task. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 // A slider that still moves asks for nothing. The first recording is asked for at once, and goes before the curves.
 const restMs = 150;
@@ -86,7 +80,7 @@ export function useRecording(
             async (tables) => {
               if (!current) return;
               const motion = readMotion(tables, wanted.values, topology);
-              if (motion !== null) await prepare(motion);
+              if (motion !== null) await prepare(motion, pause);
               if (!current) return;
               if (motion === null) fail(t`The run ends before this stretch of time begins, so nothing was recorded.`);
               else
