@@ -123,6 +123,25 @@ describe('the links of a machine', () => {
     expect(loaded.summary?.mean).toBeCloseTo(0.25 / 3);
   });
 
+  test('are read once for a network, and not again for every load that comes', () => {
+    const { links, ...rest } = gridOf([32, 32, 32]);
+    let reads = 0;
+    const topology = {
+      ...rest,
+      get links() {
+        reads++;
+        return links;
+      },
+    };
+    const loads = (load: number) => new Float64Array(links.length / 3).fill(load);
+    const first = loadedOf({ topology, loads: loads(0.25) });
+    reads = 0;
+    const second = loadedOf({ topology, loads: loads(0.5) });
+    expect(reads).toBeLessThan(10);
+    expect(second.topology).toBe(first.topology);
+    expect([first.loads[0], second.loads[0]]).toEqual([0.25, 0.5]);
+  });
+
   test('without a load carry nothing', () => {
     const topology = gridOf([2, 2, 1]);
     const loads = new Float64Array(linkCount(topology)).fill(Number.NaN);

@@ -1,7 +1,7 @@
 /** A network with what its links carry, as it is drawn: coarser, where it is too large. */
 
 import type { Topology } from '../model/topology/topology.ts';
-import { type Wire, wireLoads, wiresOf } from '../model/topology/wires.ts';
+import { type Wire, wireAt, wireLoads, wiresOf } from '../model/topology/wires.ts';
 import type { Words } from '../model/words/words.ts';
 import { binOf, coarsened } from './coarse.ts';
 import type { Dimensions } from './projection.ts';
@@ -42,12 +42,11 @@ export function loadedOf({ topology, loads }: Pick<TopologySpec, 'topology' | 'l
 }
 
 function load(topology: Topology, loads: TopologySpec['loads']): Loaded {
-  const wires = wiresOf(topology);
   const combined = wireLoads(topology, loads);
-  const summary = summarize(wires, combined);
+  const summary = summarize(topology, combined);
   const bin = binOf(topology);
-  if (!isCoarsened(topology)) return { topology, wires, loads: combined, bin, summary };
-  return { ...coarsened(topology, combined, bin), bin, summary };
+  if (!isCoarsened(topology)) return { topology, wires: wiresOf(topology), loads: combined, bin, summary };
+  return { ...coarsened(topology, combined), bin, summary };
 }
 
 /** By node, what the dots show as a share of the most; null where they show nothing, or stand for several nodes each. */
@@ -63,8 +62,10 @@ export function levelsOf({ topology, nodes }: TopologySpec): Float64Array | null
 /** The node that has most, the first of several; null if none has any number. */
 export function mostOf({ values }: NodeLoad): { node: number; value: number } | null {
   let most: { node: number; value: number } | null = null;
-  for (const [node, value] of Array.from(values).entries())
+  for (let node = 0; node < values.length; node++) {
+    const value = values[node] ?? Number.NaN;
     if (!Number.isNaN(value) && (most === null || value > most.value)) most = { node, value };
+  }
   return most;
 }
 
@@ -74,13 +75,13 @@ export function isCoarsened(topology: Topology): boolean {
   return x * y * z > 1;
 }
 
-function summarize(wires: readonly Wire[], loads: Float64Array): Loaded['summary'] {
-  let busiest: { wire: Wire; load: number } | null = null;
-  let sum = 0;
-  for (const [i, wire] of wires.entries()) {
-    const load = loads[i] ?? Number.NaN;
+function summarize(topology: Topology, loads: Float64Array): Loaded['summary'] {
+  let [busiest, sum] = [0, 0];
+  for (let wire = 0; wire < loads.length; wire++) {
+    const load = loads[wire] ?? Number.NaN;
     sum += load;
-    if (busiest === null || load > busiest.load) busiest = { wire, load };
+    if (load > (loads[busiest] ?? 0)) busiest = wire;
   }
-  return busiest === null || Number.isNaN(sum) ? null : { busiest, mean: sum / wires.length };
+  if (loads.length === 0 || Number.isNaN(sum)) return null;
+  return { busiest: { wire: wireAt(topology, busiest), load: loads[busiest] ?? 0 }, mean: sum / loads.length };
 }

@@ -1,7 +1,7 @@
 /** A loaded network in words. */
 
 import { placeAt, placeCount, type Topology } from '../model/topology/topology.ts';
-import { type Wire, wiresOf } from '../model/topology/wires.ts';
+import { pairsOf, type Wire } from '../model/topology/wires.ts';
 import { loadText, placeName, stagesOf, wireName } from '../model/topology/words.ts';
 import { formatNumber, formatQuantity, formatShare } from '../model/words/units.ts';
 import { english, joinSentences, type Words } from '../model/words/words.ts';
@@ -81,7 +81,7 @@ function headText(topology: Topology, t: Words): string {
 /** What the colours mean, for the legend. */
 export function legendText({ topology, loads, words: t = english }: TopologySpec): string {
   if (loads === null) return t`waiting for the loads of the links`;
-  const isTwoWay = wiresOf(topology).some(({ links }) => links.length > 1);
+  const isTwoWay = pairsOf(topology).second.some((back) => back !== -1);
   if (topology.rate === '') {
     if (!isTwoWay) return t`busy time of a link`;
     return topology.sharedWires ? t`busy time of a link, both directions` : t`busy time of a link, busier direction`;

@@ -3,9 +3,11 @@
  * before it went on, and on where that was sent.
  */
 
+import { nodePartOf } from '../manifest/manifest.ts';
+import { once } from '../topology/once.ts';
 import type { Flight } from './flight.ts';
-import type { Motion, MotionClass } from './motion.ts';
-import { type Slice, slicesOf } from './slices.ts';
+import { MOTION_CLASSES, type Motion, type MotionClass, sharesAt } from './motion.ts';
+import { LEAST, type Slice, slicesOf } from './slices.ts';
 
 /**
  * `interfaces` is time for which a message is between processor and network, at either end, while the processor has nothing to do; `waiting`
@@ -29,6 +31,9 @@ const PART_OF: Readonly<Record<MotionClass, PathPart | null>> = {
   wait: null,
   idle: null,
 };
+
+/** Null where nodes have no processors: what they send is due at its time, and nothing determines the end. */
+export const pathOf = once((motion: Motion) => (nodePartOf(motion.node)?.prices.length ? criticalPath(motion) : null));
 
 export function criticalPath(motion: Motion): CriticalPath {
   const { edges } = motion;
@@ -64,31 +69,51 @@ export function criticalPath(motion: Motion): CriticalPath {
 }
 
 function doingsOf(motion: Motion): Map<number, Doings> {
-  const { active, shares, flights } = motion;
-  const own = active.map((node, row) => [node, new Doings(slicesOf(motion, shares, row))] as const);
-  const nodes = new Map(own);
+  const { active, flights } = motion;
+  const nodes = new Map(active.map((node, row) => [node, new Doings(motion, row)]));
   for (const flight of flights) nodes.get(flight.destination)?.arrivals.push(flight);
-  for (const { arrivals } of nodes.values()) arrivals.sort((a, b) => a.delivered - b.delivered);
   return nodes;
 }
 
-/** The node that was busy last. */
+/** The node that was busy last. Which frame that was in says most: only its nodes are looked at closely. */
 function lastOf(nodes: ReadonlyMap<number, Doings>): number {
-  let [last, latest] = [-1, Number.NEGATIVE_INFINITY];
+  let [last, latest, inFrame] = [-1, Number.NEGATIVE_INFINITY, 0];
   for (const [node, doings] of nodes) {
+    const frame = doings.lastBusyFrame();
+    if (frame < inFrame) continue;
+    inFrame = frame;
     const until = doings.busyUntil(Number.POSITIVE_INFINITY) ?? Number.NEGATIVE_INFINITY;
     if (until > latest) [last, latest] = [node, until];
   }
   return last;
 }
 
-/** What a node did, and the messages that came to it, in the order in which they came. */
+/** What a node did, and the messages that came to it. The way back meets few of thousands of nodes: the others are not read. */
 class Doings {
+  /** In the order in which they came, once they are asked for. */
   readonly arrivals: Flight[] = [];
-  readonly #slices: readonly Slice[];
+  readonly #motion: Motion;
+  readonly #row: number;
+  #read: readonly Slice[] | undefined;
+  #isSorted = false;
 
-  constructor(slices: readonly Slice[]) {
-    this.#slices = slices;
+  constructor(motion: Motion, row: number) {
+    this.#motion = motion;
+    this.#row = row;
+  }
+
+  get #slices(): readonly Slice[] {
+    this.#read ??= slicesOf(this.#motion, this.#motion.shares, this.#row);
+    return this.#read;
+  }
+
+  /** The last frame in which it did not only rest; -1 without one. */
+  lastBusyFrame(): number {
+    const { edges } = this.#motion;
+    const isBusy = (share: number, place: number) => share > LEAST && PART_OF[MOTION_CLASSES[place] ?? 'idle'] !== null;
+    let frame = edges.length - 2;
+    while (frame >= 0 && !sharesAt(this.#motion, frame, this.#row).some(isBusy)) frame--;
+    return frame;
   }
 
   /** What ends at this moment or goes on. */
@@ -109,6 +134,8 @@ class Doings {
 
   /** Sent before a moment, and delivered between two. */
   lastArrival(from: number, to: number, before: number): Flight | undefined {
+    if (!this.#isSorted) this.arrivals.sort((a, b) => a.delivered - b.delivered);
+    this.#isSorted = true;
     return this.arrivals.findLast(({ delivered, sent }) => delivered >= from && delivered <= to && sent < before);
   }
 }

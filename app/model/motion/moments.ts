@@ -1,5 +1,7 @@
 /** Moments of a recorded run: how busy its links are in every frame, when they are busiest, and windows of time. */
 
+import { once } from '../topology/once.ts';
+import { pairsOf } from '../topology/wires.ts';
 import { frameAt, frameCount, loadsAt, type Motion, sharesAt } from './motion.ts';
 
 /** In ms. */
@@ -13,26 +15,28 @@ export type Traffic = {
   where: Int32Array;
 };
 
-export function trafficOf(motion: Motion): Traffic {
+export const trafficOf = once((motion: Motion): Traffic => {
   const frames = frameCount(motion);
   const traffic = { busiest: new Float64Array(frames), mean: new Float64Array(frames), where: new Int32Array(frames) };
-  const used = new Set<number>();
+  const used = new Uint8Array(pairsOf(motion.topology).first.length);
   for (let frame = 0; frame < frames; frame++) {
     let [most, sum, where] = [0, 0, -1];
-    loadsAt(motion, frame).forEach((load, slot) => {
-      if (load <= 0) return;
-      used.add(slot);
+    const loads = loadsAt(motion, frame);
+    for (let wire = 0; wire < loads.length; wire++) {
+      const load = loads[wire] ?? 0;
+      if (load <= 0) continue;
+      used[wire] = 1;
       sum += load;
-      if (load > most) [most, where] = [load, slot];
-    });
+      if (load > most) [most, where] = [load, wire];
+    }
     traffic.busiest[frame] = most;
     traffic.mean[frame] = sum;
     traffic.where[frame] = where;
   }
-  for (let frame = 0; frame < frames; frame++)
-    traffic.mean[frame] = (traffic.mean[frame] ?? 0) / Math.max(1, used.size);
+  const all = used.reduce((sum, one) => sum + one, 0);
+  for (let frame = 0; frame < frames; frame++) traffic.mean[frame] = (traffic.mean[frame] ?? 0) / Math.max(1, all);
   return traffic;
-}
+});
 
 /** The frame in which one link carried most, of equals the one in which all together did; -1 without any traffic. */
 export function worstCongestion({ busiest, mean }: Traffic): number {
@@ -95,7 +99,7 @@ export function firstMessage({ flights }: Motion): number | undefined {
 }
 
 /** How long the middle one of the messages was on its way, in ms; NaN without messages. */
-export function usualFlight({ flights }: Motion): number {
+export const usualFlight = once(({ flights }: Motion): number => {
   const times = flights.map(({ sent, delivered }) => delivered - sent).sort((a, b) => a - b);
   return times[times.length >> 1] ?? Number.NaN;
-}
+});

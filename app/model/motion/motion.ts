@@ -4,7 +4,7 @@ import type { ColumnKey } from '../manifest/column-keys.ts';
 import { manifest, networkPartOf, parameterOf } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
 import { linkCount, type Topology } from '../topology/topology.ts';
-import { wireOfLink, wiresOf } from '../topology/wires.ts';
+import { pairsOf, wireOfLink } from '../topology/wires.ts';
 import { formatNumber } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 import { type Crossing, crossingsOf } from './crossings.ts';
@@ -105,26 +105,54 @@ function reader(table: Table): (column: ColumnKey, row: number) => number {
   return (column, row) => table[column]?.[row] ?? Number.NaN;
 }
 
-function edgesOf(timeline: Table): Float64Array {
-  const begins = [...new Set(Array.from(timeline.from_ms ?? []))].sort((a, b) => a - b);
-  const end = Array.from(timeline.to_ms ?? []).reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  return Float64Array.from([...begins, end]);
+/** In ascending order. Rows mostly go through the same numbers again and again. */
+function distinct(column: ArrayLike<number>): number[] {
+  const [found, placeOf]: [number[], Map<number, number>] = [[], new Map()];
+  let at = -1;
+  for (let row = 0; row < column.length; row++) {
+    const value = column[row] ?? Number.NaN;
+    if (value === found[at]) continue;
+    at = value === found[at + 1] ? at + 1 : (placeOf.get(value) ?? found.push(value) - 1);
+    if (placeOf.size < found.length) placeOf.set(value, at);
+  }
+  return found.sort((a, b) => a - b);
+}
+
+function edgesOf({ from_ms: from = [], to_ms: to = [] }: Table): Float64Array {
+  let end = Number.NEGATIVE_INFINITY;
+  for (let row = 0; row < to.length; row++) end = Math.max(end, to[row] ?? end);
+  return Float64Array.from([...distinct(from), end]);
+}
+
+/** `frameAt`, asked row by row: the next row is mostly of the same frame, or of the next. */
+function frameFinder(edges: Float64Array): (at: number) => number {
+  let frame = 0;
+  return (at) => {
+    const isIn = (one: number) => (edges[one] ?? Number.NaN) <= at && at < (edges[one + 1] ?? Number.NaN);
+    if (!isIn(frame)) frame = isIn(frame + 1) ? frame + 1 : frameAt(edges, at);
+    return frame;
+  };
 }
 
 function sharesOf(timeline: Table, edges: Float64Array): Pick<Motion, 'active' | 'shares' | 'beside'> {
-  const cell = reader(timeline);
-  const numbers = [...new Set(Array.from(timeline.pe ?? []))].sort((a, b) => a - b);
+  const { pe = [], from_ms: from = [] } = timeline;
+  const columns = MOTION_CLASSES.map((name) => timeline[name]);
+  const numbers = distinct(pe);
   // What works beside node n is number -1 - n.
   const active = numbers.filter((number) => number >= 0);
   const rowOf = new Map(active.map((node, row) => [node, row]));
   const shares = new Float32Array((edges.length - 1) * active.length * CLASSES);
   const beside = numbers.length > active.length ? new Float32Array(shares.length) : null;
-  for (let i = 0; i < (timeline.pe?.length ?? 0); i++) {
-    const number = cell('pe', i);
-    const row = rowOf.get(number < 0 ? -1 - number : number) ?? 0;
-    const first = (frameAt(edges, cell('from_ms', i)) * active.length + row) * CLASSES;
+  const frameOf = frameFinder(edges);
+  let [number, row] = [Number.NaN, 0];
+  for (let i = 0; i < pe.length; i++) {
+    if (pe[i] !== number) {
+      number = pe[i] ?? Number.NaN;
+      row = rowOf.get(number < 0 ? -1 - number : number) ?? 0;
+    }
+    const first = (frameOf(from[i] ?? Number.NaN) * active.length + row) * CLASSES;
     const into = number < 0 && beside !== null ? beside : shares;
-    for (const [place, name] of MOTION_CLASSES.entries()) into[first + place] = cell(name, i);
+    for (let place = 0; place < CLASSES; place++) into[first + place] = columns[place]?.[i] ?? Number.NaN;
   }
   return { active, shares, beside };
 }
@@ -180,25 +208,32 @@ export function spreadOn(units: Float64Array, periods: Float64Array): void {
 }
 
 function loadsOf(table: Table, edges: Float64Array, topology: Topology): Pick<Motion, 'loads' | 'linkLoads'> {
-  const cell = reader(table);
+  const { link: linkOf = [], from_ms: from = [], flits = [] } = table;
   const frames = edges.length - 1;
   const periodMs = topology.periodPs * 1e-9;
   const periods = Float64Array.from({ length: frames }, (_, i) => ((edges[i + 1] ?? 0) - (edges[i] ?? 0)) / periodMs);
-  const carried = new Map<number, Float64Array>();
-  for (let i = 0; i < (table.flits?.length ?? 0); i++) {
-    const link = cell('link', i);
-    if (!(link >= 0 && link < linkCount(topology))) continue;
-    const units = carried.get(link) ?? new Float64Array(frames);
-    const frame = frameAt(edges, cell('from_ms', i));
-    units[frame] = (units[frame] ?? 0) + cell('flits', i);
-    carried.set(link, units);
+  const links = linkCount(topology);
+  // Those that carried anything, as they come, from 1 on.
+  const placeOf = new Int32Array(links);
+  const carrying: number[] = [];
+  for (let i = 0; i < flits.length; i++) {
+    const link = linkOf[i] ?? -1;
+    if (placeOf[link] === 0) placeOf[link] = carrying.push(link);
   }
-  const wires = wiresOf(topology).length;
+  const carried = new Float64Array(carrying.length * frames);
+  const frameOf = frameFinder(edges);
+  for (let i = 0; i < flits.length; i++) {
+    const place = placeOf[linkOf[i] ?? -1];
+    if (place === undefined) continue;
+    const at = (place - 1) * frames + frameOf(from[i] ?? Number.NaN);
+    carried[at] = (carried[at] ?? 0) + (flits[i] ?? Number.NaN);
+  }
+  const wires = pairsOf(topology).first.length;
   const loads = new Float32Array(frames * wires);
   const wireOf = wireOfLink(topology);
-  const links = linkCount(topology);
   const linkLoads = topology.acknowledges ? new Float32Array(frames * links) : null;
-  for (const [link, units] of carried) {
+  for (const [place, link] of carrying.entries()) {
+    const units = carried.subarray(place * frames, (place + 1) * frames);
     (topology.acknowledges ? spreadOn : spreadBack)(units, periods);
     for (let frame = 0; frame < frames; frame++) {
       const load = (units[frame] ?? 0) / (periods[frame] ?? 1);
@@ -240,7 +275,7 @@ export function besideAt({ beside, active }: Motion, frame: number, row: number)
 
 /** Loads of a frame by wire. A view, not a copy. */
 export function loadsAt({ loads, topology }: Motion, frame: number): Float32Array {
-  const wires = wiresOf(topology).length;
+  const wires = pairsOf(topology).first.length;
   return loads.subarray(frame * wires, (frame + 1) * wires);
 }
 
@@ -253,6 +288,6 @@ export function linkLoadsAt(motion: Motion, frame: number): Float32Array {
 
 /** What is known of loads at the end of a frame, by wire; null where nothing is. */
 export function knownAt({ known, topology }: Motion, frame: number): Float32Array | null {
-  const wires = wiresOf(topology).length;
+  const wires = pairsOf(topology).first.length;
   return known?.loads.subarray(frame * wires, (frame + 1) * wires) ?? null;
 }

@@ -7,7 +7,7 @@ export type Slice = { what: MotionClass; from: number; to: number };
 
 const CLASSES = MOTION_CLASSES.length;
 /** Shares are kept in 32 bits, whose last digits are nothing. */
-const LEAST = 1e-6;
+export const LEAST = 1e-6;
 
 /**
  * Slices without a gap from the beginning of the recording to its end; of a row of `shares`, or of `beside`. What is in a frame is exact, and

@@ -1,5 +1,6 @@
 /** Links as they are drawn: the two directions between two places are one line, with one load. */
 
+import { once } from './once.ts';
 import { leavingLinks, linkAt, linkCount, placeAt, type Topology } from './topology.ts';
 
 /** A link, with the one that leads back if there is one. From `from` to `to` is the direction of the first. */
@@ -10,26 +11,40 @@ export type Wire = {
   readonly links: readonly number[];
 };
 
-const made = new WeakMap<Topology, readonly Wire[]>();
+/** By wire: its first link, and the one that leads back, -1 where there is none. */
+export type Pairs = { readonly first: Int32Array; readonly second: Int32Array };
 
 /** Every link in one wire; by where they begin, then by direction. */
-export function wiresOf(topology: Topology): readonly Wire[] {
-  const known = made.get(topology);
-  if (known !== undefined) return known;
-  const wires = paired(topology);
-  const isSorted = wires.every((wire, at) => at === 0 || before(wires[at - 1] ?? wire, wire) <= 0);
-  if (!isSorted) wires.sort(before);
-  made.set(topology, wires);
-  return wires;
+export const wiresOf = once((topology: Topology): readonly Wire[] =>
+  Array.from(pairsOf(topology).first, (_, wire) => wireAt(topology, wire)),
+);
+
+/** One of them alone: a large network has 100,000, and few are looked at. */
+export function wireAt(topology: Topology, wire: number): Wire {
+  const { first, second } = pairsOf(topology);
+  const [link, back] = [first[wire] ?? 0, second[wire] ?? -1];
+  const [from, to, direction] = linkAt(topology, link);
+  return { from, to, direction, links: back === -1 ? [link] : [link, back] };
 }
 
-const before = (a: Wire, b: Wire) => a.from - b.from || a.direction - b.direction;
+/** The same as numbers, for what goes through all of them. */
+export const pairsOf = once((topology: Topology): Pairs => inOrder(topology, paired(topology)));
+
+function inOrder({ links }: Topology, { first, second }: Pairs): Pairs {
+  const before = (a: number, b: number) =>
+    (links[3 * a] ?? 0) - (links[3 * b] ?? 0) || (links[3 * a + 2] ?? 0) - (links[3 * b + 2] ?? 0);
+  let sorted = 1;
+  while (sorted < first.length && before(first[sorted - 1] ?? 0, first[sorted] ?? 0) <= 0) sorted++;
+  if (sorted >= first.length) return { first, second };
+  const order = first.map((_, at) => at).sort((a, b) => before(first[a] ?? 0, first[b] ?? 0));
+  return { first: order.map((at) => first[at] ?? 0), second: order.map((at) => second[at] ?? -1) };
+}
 
 /**
  * A direction 2d belongs with 2d + 1; of what is left then, equal ones belong together. Large networks have 200,000 links:
  * what is looked for is found among the few links of a place.
  */
-function paired(topology: Topology): Wire[] {
+function paired(topology: Topology): Pairs {
   const { links } = topology;
   const count = linkCount(topology);
   const leaving = leavingLinks(topology);
@@ -37,65 +52,60 @@ function paired(topology: Topology): Wire[] {
   const partners = new Int32Array(count).fill(-1);
   for (const turned of [1, 0])
     for (let link = 0; link < count; link++) {
-      const [source, target, direction] = linkAt(topology, link);
+      const [source, target] = [links[3 * link] ?? 0, links[3 * link + 1] ?? 0];
       if (source === target || partners[link] !== -1) continue;
-      for (let at = leaving.begins[target] ?? 0; at < (leaving.begins[target + 1] ?? 0); at++) {
+      const wanted = (links[3 * link + 2] ?? 0) ^ turned;
+      const end = leaving.begins[target + 1] ?? 0;
+      for (let at = leaving.begins[target] ?? 0; at < end; at++) {
         const other = leaving.links[at] ?? 0;
         if (other >= link) break;
-        const leadsBack = links[3 * other + 1] === source && links[3 * other + 2] === (direction ^ turned);
-        if (!leadsBack || partners[other] !== -1) continue;
+        if (links[3 * other + 1] !== source || links[3 * other + 2] !== wanted || partners[other] !== -1) continue;
         partners[link] = other;
         partners[other] = link;
         break;
       }
     }
-  const wires: Wire[] = [];
-  for (let link = 0; link < count; link++) {
+  /** The one of even direction goes first, in a grid that towards higher coordinates; of equal ones the earlier. */
+  const isFirst = (link: number) => {
     const other = partners[link] ?? -1;
-    if (other === -1) wires.push(wireOf(topology, [link]));
-    else if (isFirst(topology, link, other)) wires.push(wireOf(topology, [link, other]));
-  }
-  return wires;
-}
-
-/** The one of even direction goes first, in a grid that towards higher coordinates; of equal ones the earlier. */
-function isFirst(topology: Topology, link: number, other: number): boolean {
-  const [own, others] = [linkAt(topology, link)[2] & 1, linkAt(topology, other)[2] & 1];
-  return own === others ? link < other : own === 0;
-}
-
-function wireOf(topology: Topology, links: readonly [number, ...number[]]): Wire {
-  const [from, to, direction] = linkAt(topology, links[0]);
-  return { from, to, direction, links };
+    const [own, others] = [(links[3 * link + 2] ?? 0) & 1, (links[3 * other + 2] ?? 0) & 1];
+    return other === -1 || (own === others ? link < other : own === 0);
+  };
+  const firsts = new Int32Array(count);
+  let wires = 0;
+  for (let link = 0; link < count; link++) if (isFirst(link)) firsts[wires++] = link;
+  const first = firsts.slice(0, wires);
+  return { first, second: first.map((link) => partners[link] ?? -1) };
 }
 
 /** Loads by wire of loads by link: the busier direction, or the sum where both share their wires. NaN while unknown. */
 export function wireLoads(topology: Topology, loads: ArrayLike<number> | null): Float64Array {
-  const wires = wiresOf(topology);
-  const combined = new Float64Array(wires.length).fill(Number.NaN);
+  const { first, second } = pairsOf(topology);
+  const combined = new Float64Array(first.length).fill(Number.NaN);
   if (loads === null) return combined;
-  wires.forEach(({ links }, wire) => {
-    let both = 0;
-    for (const link of links) {
-      const load = loads[link] ?? Number.NaN;
-      if (Number.isFinite(load)) both = topology.sharedWires ? both + load : Math.max(both, load);
-    }
-    combined[wire] = both;
-  });
+  // A load that is missing adds nothing.
+  const loadOf = (link: number) => {
+    const load = link === -1 ? 0 : (loads[link] ?? 0);
+    return Number.isFinite(load) ? load : 0;
+  };
+  for (let wire = 0; wire < first.length; wire++) {
+    const [there, back] = [loadOf(first[wire] ?? 0), loadOf(second[wire] ?? -1)];
+    combined[wire] = topology.sharedWires ? there + back : Math.max(0, there, back);
+  }
   return combined;
 }
 
-const byLink = new WeakMap<Topology, Int32Array>();
-
 /** The wire of every link. */
-export function wireOfLink(topology: Topology): Int32Array {
-  const known = byLink.get(topology);
-  if (known !== undefined) return known;
+export const wireOfLink = once((topology: Topology): Int32Array => {
   const wires = new Int32Array(linkCount(topology));
-  for (const [wire, { links }] of wiresOf(topology).entries()) for (const link of links) wires[link] = wire;
-  byLink.set(topology, wires);
+  const { first, second } = pairsOf(topology);
+  for (let wire = 0; wire < first.length; wire++) {
+    wires[first[wire] ?? 0] = wire;
+    const back = second[wire] ?? -1;
+    if (back !== -1) wires[back] = wire;
+  }
   return wires;
-}
+});
 
 /** In a grid: whether a link closes a ring, and so does not lead to the neighbour in its direction. */
 export function wrapsAround(topology: Topology, link: number): boolean {

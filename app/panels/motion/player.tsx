@@ -13,9 +13,8 @@ import {
 import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
 import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
-import { nodePartOf } from '../../model/manifest/manifest.ts';
 import { bandsOf, nodeName } from '../../model/motion/bands.ts';
-import { criticalPath } from '../../model/motion/critical-path.ts';
+import { pathOf } from '../../model/motion/critical-path.ts';
 import { showsCrossings } from '../../model/motion/crossings.ts';
 import {
   firstMessage,
@@ -180,10 +179,9 @@ function Played({ motion, whole, of, end, window: chosen, onZoom, theme, isOutda
     const waited = box.current?.parentElement === document.activeElement;
     if (waited) box.current?.querySelector<HTMLElement>('.motion-play')?.focus();
   }, []);
-  const traffic = useMemo(() => trafficOf(motion), [motion]);
+  const traffic = trafficOf(motion);
   const scale = useMemo(() => loadScale(traffic), [traffic]);
-  // What nodes without processors send is due at its time, and nothing determines the end.
-  const path = useMemo(() => (nodePartOf(whole.node)?.prices.length ? criticalPath(whole) : null), [whole]);
+  const path = pathOf(whole);
   const bands = useMemo(() => bandsOf(motion, mostRows, t), [motion, t]);
   const window = useMemo(() => chosen ?? { from: 0, to: end }, [chosen, end]);
   const base = (window.to - window.from) / playSeconds;

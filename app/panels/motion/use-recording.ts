@@ -5,6 +5,7 @@ import { errorOf, sentenceOf } from '../../model/manifest/errors.ts';
 import { isError } from '../../model/manifest/manifest.ts';
 import type { Window } from '../../model/motion/moments.ts';
 import { type Motion, motionProblem, motionTables, readMotion } from '../../model/motion/motion.ts';
+import { prepare } from '../../model/motion/prepare.ts';
 import { recordingOf } from '../../model/motion/timeline.ts';
 import type { PlannedPoint } from '../../model/sweep/sweep.ts';
 import { usePhaseLater } from '../later-state.tsx';
@@ -24,6 +25,9 @@ export type Recording = {
 };
 
 const nothing: Recording = { phase: 'waiting', motion: null, key: '', whole: null, of: '', message: '' };
+
+/** Until the next task. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 // A slider that still moves asks for nothing. The first recording is asked for at once, and goes before the curves.
 const restMs = 150;
@@ -73,9 +77,11 @@ export function useRecording(
         simulator
           .tables(recordingOf(wanted.values, { from, to }), motionTables(wanted.values), { urgent: isFirst })
           .then(
-            (tables) => {
+            async (tables) => {
               if (!current) return;
               const motion = readMotion(tables, wanted.values, topology);
+              if (motion !== null) await prepare(motion, pause);
+              if (!current) return;
               if (motion === null) fail(t`The run ends before this stretch of time begins, so nothing was recorded.`);
               else
                 setRecording((before) => ({

@@ -43,7 +43,7 @@ function Played({ motion, theme }: { motion: Motion; theme: Theme }) {
   const t = useWords();
   const reduced = useMedia('(prefers-reduced-motion: reduce)');
   const [stopped, setStopped] = useState(false);
-  const traffic = useMemo(() => trafficOf(motion), [motion]);
+  const traffic = trafficOf(motion);
   const scale = useMemo(() => loadScale(traffic), [traffic]);
   const window = useMemo(() => ({ from: motion.flights[0]?.sent ?? 0, to: motion.edges.at(-1) ?? 0 }), [motion]);
   const rate = usualFlight(motion) / flightSeconds || (window.to - window.from) / 20;
