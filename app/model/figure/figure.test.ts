@@ -142,25 +142,6 @@ it('takes closed forms that are known already', () => {
   expect(figuresOf({ ...input, evaluate: never, forms })).toEqual(figuresOf({ ...input, evaluate }));
 });
 
-it('evaluates all of a curve before the next, as the engine knows of one curve at a time where messages go', () => {
-  const plan = expand(start, asking(0.25));
-  const curveOf = (values: Values) =>
-    plan.series.findIndex((series) =>
-      Object.entries(series.values).every(([key, value]) => key === plan.x || values[key] === value),
-    );
-  const asked: number[] = [];
-  closedFormsOf({
-    state: start,
-    plan,
-    evaluate(model, values) {
-      if (asked.at(-1) !== curveOf(values)) asked.push(curveOf(values));
-      return evaluate(model, values);
-    },
-  });
-  expect(asked).toEqual(plan.series.map((_, curve) => curve));
-  expect(asked.length).toBeGreaterThan(1);
-});
-
 describe('the state in words', () => {
   const word = (answer: Answer) => first(start, answer).state;
 

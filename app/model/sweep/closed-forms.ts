@@ -41,20 +41,15 @@ export function closedFormsOf(asked: ClosedFormInput, t: Words = english): Close
   // Several charts show columns of the same closed form.
   const known: KnownForms = asked.known ?? new Map();
   const input = { ...asked, known };
-  // All of a series before the next one: the engine remembers of the last traffic where it goes.
-  const rows = input.plan.series.map((series) =>
-    charts.map((chart) => ({ series, curve: curveOf(input, chart, series), value: referenceOf(input, chart, series) })),
-  );
+  const forms = charts.map((chart) => {
+    const curves = input.plan.series.map((series) => curveOf(input, chart, series));
+    return [chart.key, { curves, references: referencesOf(input, chart, t) }];
+  });
   for (const oldest of known.keys()) {
     if (known.size <= MOST_KNOWN) break;
     known.delete(oldest);
   }
-  return Object.fromEntries(
-    charts.map((chart, i) => {
-      const own = rows.flatMap((row) => row[i] ?? []);
-      return [chart.key, { curves: own.map(({ curve }) => curve), references: referencesOf(own, chart, t) }];
-    }),
-  );
+  return Object.fromEntries(forms);
 }
 
 type Input = ClosedFormInput & { known: KnownForms };
@@ -85,14 +80,13 @@ function curveOf(input: Input, { preset, x, y }: ResolvedChart, series: PlannedS
   const { model } = preset;
   const [xColumn, yColumn] = [x.modelColumn, y.modelColumn];
   if (!model || !xColumn || !yColumn) return undefined;
-  const curve = evaluatedAlong(input, model, series).flatMap(({ at, row }) => {
-    if (isError(row)) return [];
-    const numberOf = (column: string) =>
-      row[column as ColumnKey] ?? Number((column === input.plan.x ? at : series.values[column]) ?? Number.NaN);
-    const point = { x: numberOf(xColumn), y: numberOf(yColumn) };
-    return Number.isFinite(point.x + point.y) ? [point] : [];
-  });
-  return curve.length > 0 ? curve : undefined;
+  const columnAt = ({ at, row }: { at: number | string; row: Row }, column: string) =>
+    row[column as ColumnKey] ?? Number((column === input.plan.x ? at : series.values[column]) ?? Number.NaN);
+  const curve = evaluatedAlong(input, model, series).flatMap(({ at, row }) =>
+    isError(row) ? [] : [{ x: columnAt({ at, row }, xColumn), y: columnAt({ at, row }, yColumn) }],
+  );
+  const finite = curve.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y));
+  return finite.length > 0 ? finite : undefined;
 }
 
 function evaluatedAlong(input: Input, model: string, series: PlannedSeries): readonly Evaluated[] {
@@ -114,21 +108,18 @@ function remembered({ known }: Input, key: string, evaluate: () => readonly Eval
   return now;
 }
 
-function referenceOf(input: Input, { preset: { reference }, x }: ResolvedChart, series: PlannedSeries): number {
-  const column = x.referenceColumn;
-  if (!reference || !column) return Number.NaN;
-  const key = [reference, canonicalKey(series.values)].join(' ');
-  const row = remembered(input, key, () => [{ at: '', row: input.evaluate(reference, series.values) }])[0]?.row;
-  return row && !isError(row) ? valueIn(row, column) : Number.NaN;
-}
-
 /** The capacity or half-power length, if it is the same for all curves, otherwise that of the curve the page talks about. */
-function referencesOf(
-  all: readonly { value: number; series: PlannedSeries }[],
-  { preset: { reference }, x }: ResolvedChart,
-  t: Words,
-): ReferenceSpec[] {
-  const known = all.filter(({ value }) => Number.isFinite(value));
+function referencesOf(input: Input, { preset, x }: ResolvedChart, t: Words): ReferenceSpec[] {
+  const { plan, evaluate } = input;
+  const { reference } = preset;
+  const column = x.referenceColumn;
+  if (!reference || !column) return [];
+  const known = plan.series.flatMap((series) => {
+    const key = [reference, canonicalKey(series.values)].join(' ');
+    const [one] = remembered(input, key, () => [{ at: '', row: evaluate(reference, series.values) }]);
+    const value = one === undefined || isError(one.row) ? Number.NaN : valueIn(one.row, column);
+    return Number.isFinite(value) ? [{ value, series }] : [];
+  });
   const shown = known.find(({ series }) => series.current) ?? known[0];
   if (!shown) return [];
   const same = known.every(({ value }) => value === shown.value);

@@ -54,7 +54,9 @@ struct Remembered {
     Asked asked;
     std::shared_ptr<const Spread> spread;
 };
-Remembered last;
+// The curves of one chart hardly have more.
+std::array<Remembered, 4> known;
+std::size_t oldest = 0;
 
 }  // namespace
 
@@ -82,9 +84,11 @@ Spread::Spread(const std::array<int, 3>& extents, bool wraps, Pattern of, double
 std::shared_ptr<const Spread> spread_of(const std::array<int, 3>& extents, bool wraps, Pattern pattern,
                                         double hot_spot_share) {
     const Asked asked{extents, wraps, pattern, hot_spot_share};
-    if (!last.spread || last.asked != asked)
-        last = {asked, std::make_shared<Spread>(extents, wraps, pattern, hot_spot_share)};
-    return last.spread;
+    for (const Remembered& one : known)
+        if (one.spread && one.asked == asked) return one.spread;
+    Remembered& next = known[oldest++ % known.size()];
+    next = {asked, std::make_shared<Spread>(extents, wraps, pattern, hot_spot_share)};
+    return next.spread;
 }
 
 std::vector<double> channel_loads(const Grid& grid, const std::vector<Link>& links, const Traffic& traffic) {

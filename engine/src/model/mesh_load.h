@@ -32,7 +32,7 @@ struct Spread {
     Spread(const Spread&) = delete;
 };
 
-// The one asked for last is remembered: a curve asks for the same one at every point, and 32,768 nodes take 30 ms.
+// The last four are remembered: curves ask for the same ones at every point, and 32,768 nodes take 30 ms.
 std::shared_ptr<const Spread> spread_of(const std::array<int, 3>& extents, bool wraps, Pattern pattern,
                                         double hot_spot_share);
 
