@@ -35,7 +35,7 @@ const path = (page: Page) => frameIn(page).locator('.frame-chart svg').innerHTML
 test('runs in a frame without an origin, by its own names, and follows its slider and its host', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await openIn(page, linkOf(PING, '&argument_2=1000&sliders=argument_2'));
+  await openIn(page, linkOf(PING, '&argument_2=1000&sliders=amount'));
   await finished(page);
   const frame = frameIn(page);
   expect(await frame.locator('html').evaluate(() => self.origin)).toBe('null');
