@@ -103,5 +103,6 @@ const shown = boardFor(useExplorer.getState().link.machine);
 await Promise.all([loadClaims([shown]), loadReadings([shown])]);
 await loadMachines([shown, ...machinesRead(shown)]);
 // Lines that break elsewhere would move what is read: the face of the site is waited for, which mostly is there before the scripts.
-await Promise.race([document.fonts.load('1em "Inter Variable"'), new Promise((go) => setTimeout(go, FACE_MS))]);
+const faces = Promise.allSettled(Array.from(document.fonts, (face) => face.load()));
+await Promise.race([faces, new Promise((go) => setTimeout(go, FACE_MS))]);
 void mount(<Fidelity />);
