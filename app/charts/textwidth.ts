@@ -75,7 +75,10 @@ function piecesOf(text: string): Piece[] {
   const words = keepNumbers(text)
     .split(/[^\S\u00a0]+/)
     .filter((word) => word !== '');
-  return words.flatMap((word) => word.split(JOINT).map((part, i): Piece => ({ text: part, gap: i === 0 ? ' ' : '' })));
+  const plain = (part: string) => part.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
+  return words.flatMap((word) =>
+    word.split(JOINT).map((part, i): Piece => ({ text: plain(part), gap: i === 0 ? ' ' : '' })),
+  );
 }
 
 /**
@@ -83,12 +86,6 @@ function piecesOf(text: string): Piece[] {
  * cut with an ellipsis.
  */
 export function wrap(text: string, width: number, size: number, weight = 400, lines = 3): string[] {
-  return broken(text, width, size, weight, lines).map((line) =>
-    line.replaceAll('\u00a0', ' ').replaceAll('\u2060', ''),
-  );
-}
-
-function broken(text: string, width: number, size: number, weight: number, lines: number): string[] {
   const out: string[] = [];
   let line = '';
   let rest = piecesOf(text);
