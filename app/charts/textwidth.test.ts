@@ -36,3 +36,11 @@ test('Japanese breaks between its letters, but no line begins with a mark that e
     expect(line).not.toMatch(/^[、。）ー・ッ]/);
   }
 });
+
+test('no line ends between a number and its unit', () => {
+  for (let width = 90; width < 300; width += 7) {
+    const lines = wrap('6 PEs work 66 % of the time, 93 % at 24.2 cycles', width, 12, 400, 100);
+    expect(lines.join(' ')).toBe('6 PEs work 66 % of the time, 93 % at 24.2 cycles');
+    expect(lines.filter((line) => /^(%|PEs|cycles)/.test(line))).toEqual([]);
+  }
+});

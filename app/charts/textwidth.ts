@@ -2,6 +2,7 @@
  * Widths of text without a DOM, so that a chart is laid out alike in a page, in Node and in a file. From the advance
  * widths of Inter with tabular figures, with some room for a fallback face.
  */
+import { keepNumbers } from '../model/words/units.ts';
 
 // Hundredths of an em; anything else is taken as wide as a capital.
 const widths: readonly (readonly [number, string])[] = [
@@ -71,12 +72,17 @@ const JOINT =
 type Piece = { text: string; gap: ' ' | '' };
 
 function piecesOf(text: string): Piece[] {
-  const words = text.split(/\s+/).filter((word) => word !== '');
-  return words.flatMap((word) => word.split(JOINT).map((part, i): Piece => ({ text: part, gap: i === 0 ? ' ' : '' })));
+  const words = keepNumbers(text)
+    .split(/[^\S\u00a0]+/)
+    .filter((word) => word !== '');
+  const plain = (part: string) => part.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
+  return words.flatMap((word) =>
+    word.split(JOINT).map((part, i): Piece => ({ text: plain(part), gap: i === 0 ? ' ' : '' })),
+  );
 }
 
 /**
- * Breaks at spaces, between Japanese letters, and inside words that are too long, into at most `lines` lines; the rest is
+ * Breaks at spaces but those before a unit, between Japanese letters, and inside words that are too long, into at most `lines` lines; the rest is
  * cut with an ellipsis.
  */
 export function wrap(text: string, width: number, size: number, weight = 400, lines = 3): string[] {

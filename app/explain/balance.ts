@@ -15,7 +15,7 @@ export const balance: Explanation = {
   finding: ofCurrent((rows, _, t) => efficiencyFinding(rows, t)),
   account({ row }, t) {
     const names = { idle: t`having no task` };
-    return { ...sharesOf(row, at(row, 'cycles'), names, t), quantity: t`the run`, unit: t`cycles` };
+    return { ...sharesOf(row, at(row, 'cycles'), names, t), quantity: t`the time of the run`, unit: t`cycles` };
   },
   limits: { candidates: handlingOrWaiting, rest: computation },
 };

@@ -16,7 +16,7 @@ export const barrier: Explanation = {
   finding: ofCurrent((rows, _, t) => barrierFinding(rows, t)),
   account({ row }, t) {
     const names = { compute: t`setting up`, wait: t`waiting for other nodes` };
-    return { ...sharesOf(row, at(row, 'barrier'), names, t), quantity: t`the barrier`, unit: t`cycles` };
+    return { ...sharesOf(row, at(row, 'barrier'), names, t), quantity: t`the time of the barrier`, unit: t`cycles` };
   },
   limits: { candidates: handlingOrWaiting, rest: computation },
 };

@@ -11,7 +11,11 @@ const us = (value: number) => formatQuantity(value, 'us');
 
 export const collective: Explanation = {
   point: ({ row }, t) => operationSentence(row, t),
-  account: ({ row }, t) => ({ ...sharesOf(row, at(row, 'time_us'), {}, t), quantity: t`the operation`, unit: 'us' }),
+  account: ({ row }, t) => ({
+    ...sharesOf(row, at(row, 'time_us'), {}, t),
+    quantity: t`the time of the operation`,
+    unit: 'us',
+  }),
   limits: { candidates: handlingOrWaiting, rest: computation },
 };
 

@@ -20,7 +20,7 @@ function dividing(count: ColumnKey, point: (row: Row, t: Words) => string): Expl
     ),
     account({ row }, t) {
       const names = { wait: t`waiting for others`, idle: t`having no task` };
-      return { ...sharesOf(row, at(row, 'cycles'), names, t), quantity: t`the run`, unit: t`cycles` };
+      return { ...sharesOf(row, at(row, 'cycles'), names, t), quantity: t`the time of the run`, unit: t`cycles` };
     },
     limits: {
       candidates: (share: Share) => [handling(share), { cause: 'imbalance', share: share('wait', 'idle') }],

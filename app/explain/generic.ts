@@ -22,7 +22,7 @@ export const generic: Explanation = {
     const { row } = evidence;
     const [total, unit] = 'time_s' in row ? [1000 * at(row, 'time_s'), 'ms'] : [at(row, 'cycles'), t`cycles`];
     const terms = classesOf(evidence, total, t);
-    return terms.length === 0 ? undefined : { quantity: t`the run`, total, unit, uncertainty: 0, terms };
+    return terms.length === 0 ? undefined : { quantity: t`the time of the run`, total, unit, uncertainty: 0, terms };
   },
   limits: { candidates: handlingOrWaiting, rest: computation },
 };

@@ -16,7 +16,7 @@ export const lcs: Explanation = {
   finding: ofCurrent((rows, _, t) => largestFinding(rows, t)),
   account({ row }, t) {
     const names = { compute: t`comparing characters`, idle: t`having no character` };
-    return { ...sharesOf(row, at(row, 'cycles'), names, t), quantity: t`the run`, unit: t`cycles` };
+    return { ...sharesOf(row, at(row, 'cycles'), names, t), quantity: t`the time of the run`, unit: t`cycles` };
   },
   limits: { candidates: handlingOrWaiting, rest: computation },
 };

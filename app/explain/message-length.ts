@@ -42,7 +42,7 @@ const totalOf = (row: Row, t: Words) => termsOf(row, t).reduce((sum, { value }) 
 
 function wayAccount(row: Row, t: Words): Account {
   return {
-    quantity: t`the way of a message`,
+    quantity: t`the time of a message`,
     total: totalOf(row, t),
     unit: t`us`,
     uncertainty: 0,

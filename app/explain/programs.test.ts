@@ -159,7 +159,7 @@ describe('the sentence of a point', () => {
     expect(limitOf(evidence)).toEqual({ cause: 'message cost', share: 0.3 });
     const slower = { ...evidence, row: { ...row, cycles: 600, share_compute: 0.5, share_send: 0.4 } };
     expect(changeEffect('Pages 4', evidence, slower)).toContain(
-      'the run rises from 500 cycles to 600 cycles (+20 %), mostly because sending grows by 90 cycles',
+      'the time of the run rises from 500 cycles to 600 cycles (+20 %), mostly because sending grows by 90 cycles',
     );
   });
 

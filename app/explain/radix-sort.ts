@@ -17,7 +17,7 @@ export const radixSort: Explanation = {
   finding: ofCurrent((rows, _, t) => glitchFinding(rows, t)),
   account({ row }, t) {
     const names = { compute: t`counting and moving keys`, wait: t`waiting for slots or keys` };
-    return { ...sharesOf(row, at(row, 'cycles'), names, t), quantity: t`the run`, unit: t`cycles` };
+    return { ...sharesOf(row, at(row, 'cycles'), names, t), quantity: t`the time of the run`, unit: t`cycles` };
   },
   limits: { candidates: handlingOrWaiting, rest: computation },
 };

@@ -17,7 +17,7 @@ export const randomRequests: Explanation = {
   ),
   account({ row }, t) {
     const names = { compute: t`computing`, wait: t`waiting for answers` };
-    return { ...sharesOf(row, at(row, 'loop'), names, t), quantity: t`the loop`, unit: t`cycles` };
+    return { ...sharesOf(row, at(row, 'loop'), names, t), quantity: t`the time of the loop`, unit: t`cycles` };
   },
   limits: {
     candidates: handlingOrWaiting,

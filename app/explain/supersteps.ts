@@ -18,7 +18,11 @@ export const supersteps: Explanation = {
         ? shareFinding(rows, t)
         : undefined,
   ),
-  account: ({ row }, t) => ({ ...sharesOf(row, at(row, 'time_us'), {}, t), quantity: t`the run`, unit: 'us' }),
+  account: ({ row }, t) => ({
+    ...sharesOf(row, at(row, 'time_us'), {}, t),
+    quantity: t`the time of the run`,
+    unit: 'us',
+  }),
   limits: { candidates: handlingOrWaiting, rest: computation },
 };
 

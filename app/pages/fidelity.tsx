@@ -25,6 +25,9 @@ import '../panels/print/sheet.css';
 
 const Colophon = part(() => import('../panels/print/colophon.tsx'));
 
+/** Beyond it a face of the system will do. */
+const FACE_MS = 3000;
+
 /** Of the machine, as the address has it. */
 const asked = new URLSearchParams(location.search).get('m') ?? '';
 
@@ -99,4 +102,7 @@ function MachineLinks({ current }: { current: string }) {
 const shown = boardFor(useExplorer.getState().link.machine);
 await Promise.all([loadClaims([shown]), loadReadings([shown])]);
 await loadMachines([shown, ...machinesRead(shown)]);
+// Lines that break elsewhere would move what is read: the face of the site is waited for, which mostly is there before the scripts.
+const faces = Promise.allSettled(Array.from(document.fonts, (face) => face.load()));
+await Promise.race([faces, new Promise((go) => setTimeout(go, FACE_MS))]);
 void mount(<Fidelity />);

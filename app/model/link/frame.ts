@@ -35,7 +35,8 @@ export const FRAME_KEYS = ['charts', 'sliders', 'height', 'start', 'host'] as co
 export const MOST_CHARTS = 6;
 export const MOST_SLIDERS = 8;
 const LONGEST_READ = 8192;
-const KEY = /^[a-z][\w.-]{0,63}$/i;
+/** What can stand among `charts` and `sliders`. */
+export const FRAME_KEY = /^[a-z][\w.-]{0,63}$/i;
 
 /** `key` in the address; the text is for a person. */
 export type FrameNotice = { key: string; text: string };
@@ -68,8 +69,8 @@ export function readFrame(
   };
   const list = (key: 'charts' | 'sliders', most: number) => {
     const named = (take(key) ?? '').split(',').filter((text) => text !== '');
-    for (const text of named.filter((one) => !KEY.test(one))) ignored(key, text, t`give keys, joined by commas`);
-    const sound = [...new Set(named.filter((one) => KEY.test(one)))];
+    for (const text of named.filter((one) => !FRAME_KEY.test(one))) ignored(key, text, t`give keys, joined by commas`);
+    const sound = [...new Set(named.filter((one) => FRAME_KEY.test(one)))];
     if (sound.length > most) notices.push({ key, text: t`only the first ${most} were taken` });
     return sound.slice(0, most);
   };

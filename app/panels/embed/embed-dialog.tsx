@@ -16,6 +16,7 @@ import { english, message } from '../../model/words/words.ts';
 import { addressOf } from '../address.ts';
 import { Chevron } from '../floating/chevron.tsx';
 import { useWords } from '../words.ts';
+import { keyInFrame, none, useDeclared } from './own-program.tsx';
 import { elementSnippet, firstHeight, frameAddress, frameSnippet } from './snippet.ts';
 import { slidersIn } from './unlocked.ts';
 import './embed-dialog.css';
@@ -54,6 +55,7 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
     state,
     read.map(({ key }) => key),
   ).keys;
+  const declared = useDeclared(state) ?? none;
   const usual = leversOf(resolved).map(({ key }) => key);
   // What is drawn at random and what is recorded is not a reader's to choose.
   const offered = read.filter(({ key, group }) => movable.includes(key) && group !== 'run');
@@ -75,7 +77,7 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
     link: encode(dressed),
     // The first is what a frame shows unasked.
     charts: charts.length === 1 && charts[0] === experiment.charts[0]?.key ? [] : charts,
-    sliders,
+    sliders: sliders.map((key) => keyInFrame(key, declared)),
     height,
     language,
     start,

@@ -18,13 +18,16 @@ import { StatusLine } from '../figure/status-line.tsx';
 import { Sliders } from '../form/sliders.tsx';
 import { useIsDrawn } from '../later-state.tsx';
 import { useMedia } from '../media.ts';
+import { useNames } from '../script/names.ts';
 import { isOutdated, restore, useExplorer } from '../store.ts';
 import { systemColours } from '../system-colours.ts';
 import { useThemeOnPage } from '../theme.ts';
 import { useWords } from '../words.ts';
 import type { Handover } from './handover.ts';
-import { OwnSliders, OwnTrouble, useDeclared } from './own-program.tsx';
+import { keyOf, none, OwnSliders, OwnTrouble, useDeclared } from './own-program.tsx';
 import { chartsIn, slidersIn } from './unlocked.ts';
+
+const locked: ReturnType<typeof slidersIn> = { keys: [], notices: [] };
 
 /** `onSettled` is told whether all that the engine has given is drawn. */
 type Props = Omit<Handover, 'host' | 'root'> & { onSettled(isDrawn: boolean): void };
@@ -48,11 +51,13 @@ export function Live({ settings, notices: ofFrame, onDrawn, onSettled }: Props) 
   useEffect(() => onSettled(isDrawn), [isDrawn, onSettled]);
 
   const given = useGiven();
-  const declared = useDeclared();
+  const declared = useDeclared(link);
+  useNames(declared ?? none);
   const shown = useShown();
   const state = shown?.state ?? link;
   const charts = chartsIn(state, settings.charts, t);
-  const sliders = slidersIn(link, settings.sliders, t);
+  // By the names of a program only once it has been read.
+  const sliders = declared ? slidersIn(link, settings.sliders, t, (called) => keyOf(called, declared)) : locked;
   const specs = shown === null ? [] : specsBeside(shown, shown.state).own;
   const notices = [...ofFrame, ...ofLink, ...charts.notices, ...sliders.notices];
   const [main] = charts.shown;
@@ -95,7 +100,7 @@ export function Live({ settings, notices: ofFrame, onDrawn, onSettled }: Props) 
           </figure>
         );
       })}
-      <OwnSliders keys={sliders.keys} declared={declared} />
+      <OwnSliders keys={sliders.keys} declared={declared ?? none} />
       <Sliders keys={sliders.keys.filter((key) => !ARGUMENTS.includes(key))} plan={shown?.plan ?? null} />
       {outdated && <Wrong />}
       <OwnTrouble />

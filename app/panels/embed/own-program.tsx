@@ -1,24 +1,25 @@
 /** What a frame has of a program of a person's own: its names on axes and sliders, and what is wrong with it. */
 import { useEffect, useState } from 'react';
 import type { Declared } from '../../engine/script/interpreter.ts';
+import { FRAME_KEY } from '../../model/link/frame.ts';
 import { ARGUMENTS, isInterpreted, namedBy, SCRIPT } from '../../model/manifest/brought.ts';
-import { valuesOf } from '../../model/state/state.ts';
-import { useNames } from '../script/names.ts';
+import { parameterOf } from '../../model/manifest/manifest.ts';
+import { type ExplorerState, valuesOf } from '../../model/state/state.ts';
 import { OwnSlider } from '../script/own-slider.tsx';
 import { failureIn, ranInto } from '../script/ran-into.ts';
 import { readProgram } from '../script/read-program.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 
-const none: readonly Declared[] = [];
+export const none: readonly Declared[] = [];
 
-/** What the program that is shown declares; none where none is shown, or before it has been read. What is wrong with it a run says. */
-export function useDeclared(): readonly Declared[] {
-  const isShown = useExplorer(({ link }) => isInterpreted(valuesOf(link)));
-  const source = useExplorer(({ link }) => namedBy(link.changes, SCRIPT)?.source);
-  const [declared, setDeclared] = useState(none);
+/** What a program declares; none where these are not of one, undefined before it has been read. What is wrong with it a run says. */
+export function useDeclared(link: ExplorerState): readonly Declared[] | undefined {
+  const isShown = isInterpreted(valuesOf(link));
+  const source = namedBy(link.changes, SCRIPT)?.source;
+  const [declared, setDeclared] = useState<readonly Declared[]>();
   useEffect(() => {
-    if (!isShown) return setDeclared(none);
+    if (!isShown) return;
     let isOver = false;
     const set = (next: readonly Declared[]) => isOver || setDeclared(next);
     readProgram(source).then(
@@ -29,9 +30,18 @@ export function useDeclared(): readonly Declared[] {
       isOver = true;
     };
   }, [isShown, source]);
-  useNames(declared);
-  return declared;
+  return isShown ? declared : none;
 }
+
+/** What the address of a frame calls a parameter: as the program does, unless the address cannot say it or the engine has one of that name. */
+export function keyInFrame(key: string, declared: readonly Declared[]): string {
+  const name = declared[ARGUMENTS.indexOf(key)]?.name ?? '';
+  return FRAME_KEY.test(name) && parameterOf(name) === undefined ? name : key;
+}
+
+/** The parameter that the address of a frame calls so; one of a program is also known by its place. */
+export const keyOf = (called: string, declared: readonly Declared[]): string =>
+  ARGUMENTS.find((argument) => keyInFrame(argument, declared) === called) ?? called;
 
 /** Those of the sliders that are of the program's own parameters. */
 export function OwnSliders({ keys, declared }: { keys: readonly string[]; declared: readonly Declared[] }) {

@@ -21,26 +21,28 @@ export function chartsIn(
   return { shown: known.length > 0 ? known : charts.slice(0, 1), notices };
 }
 
-/** Those of these parameters that a person can move in this state. */
+/** Those of these parameters that a person can move in this state; `keyOf` is told what they are called here. */
 export function slidersIn(
   state: ExplorerState,
   keys: readonly string[],
   t: Words = english,
+  keyOf = (called: string): string => called,
 ): { keys: string[]; notices: FrameNotice[] } {
   const { read: applying, x, by } = resolve(state);
   const read = new Set(applying.map(({ key }) => key));
   const swept = x.parameter;
-  const why = (key: string): string | undefined => {
-    if (parameterOf(key) === undefined) return t`'${key}' is not a parameter`;
-    if (key === swept) return t`'${key}' is on the x axis, so it has no slider`;
-    if (variedBy(by).includes(key)) return t`'${key}' tells the curves apart, so it has no slider`;
+  const why = (called: string): string | undefined => {
+    const key = keyOf(called);
+    if (parameterOf(key) === undefined) return t`'${called}' is not a parameter`;
+    if (key === swept) return t`'${called}' is on the x axis, so it has no slider`;
+    if (variedBy(by).includes(key)) return t`'${called}' tells the curves apart, so it has no slider`;
     const fixed = whyFixed(key);
-    if (fixed !== undefined) return t`'${key}' has no slider: ${t(fixed)}`;
-    return read.has(key) ? undefined : t`'${key}' makes no difference here, so it has no slider`;
+    if (fixed !== undefined) return t`'${called}' has no slider: ${t(fixed)}`;
+    return read.has(key) ? undefined : t`'${called}' makes no difference here, so it has no slider`;
   };
   const notices = keys.flatMap((key) => {
     const text = why(key);
     return text === undefined ? [] : [{ key: 'sliders', text }];
   });
-  return { keys: keys.filter((key) => why(key) === undefined), notices };
+  return { keys: [...new Set(keys.filter((key) => why(key) === undefined).map(keyOf))], notices };
 }
