@@ -3,17 +3,19 @@
 import { once } from '../model/topology/once.ts';
 import { linkCount, placeAt, placeCount, type Topology } from '../model/topology/topology.ts';
 import { pairsOf, type Wire, wiresOf, wrapsAround } from '../model/topology/wires.ts';
+import { extentsOf } from './extents.ts';
 import type { Dimensions } from './projection.ts';
 
 /** More links than this are a thicket to the eye and a burden to the page. */
 export const mostLinks = 2000;
 
 /** The smallest bins that leave few enough links; (1, 1, 1) for what is no grid. */
-export function binOf({ layout, shape, wraps }: Topology): Dimensions {
-  const [x, y, z] = shape;
+export function binOf(topology: Topology): Dimensions {
   let bin: Dimensions = [1, 1, 1];
-  if (layout !== 'grid') return bin;
-  for (let size = 2; lineCount(binned(shape, bin), wraps) > mostLinks; size++) {
+  if (topology.layout !== 'grid') return bin;
+  const extents = extentsOf(topology);
+  const [x, y, z] = extents;
+  for (let size = 2; lineCount(binned(extents, bin), topology.wraps) > mostLinks; size++) {
     bin = [Math.min(size, x), Math.min(size, y), Math.min(size, z)];
   }
   return bin;
@@ -36,7 +38,7 @@ type Coarse = { topology: Topology; wires: readonly Wire[]; into: Int32Array };
 /** Links inside a bin vanish; those between two bins become one. */
 const coarse = once((whole: Topology): Coarse => {
   const bin = binOf(whole);
-  const shape = binned(whole.shape, bin);
+  const shape = binned(extentsOf(whole), bin);
   const places = new Int32Array(shape[0] * shape[1] * shape[2] * 3);
   const bins = new Int32Array(placeCount(whole));
   for (let place = 0; place < bins.length; place++) {

@@ -3,6 +3,7 @@
 import type { JSX } from 'react';
 import type { Topology } from '../model/topology/topology.ts';
 import { english } from '../model/words/words.ts';
+import { extentsOf } from './extents.ts';
 import { Legend, Triad } from './key.tsx';
 import { type Area, type Laid, type Pointed, pointedAt } from './laid.ts';
 import { layOut } from './layouts.ts';
@@ -37,8 +38,9 @@ function drawingArea({ layout }: Topology, width: number, height: number): Area 
 }
 
 /** px that a drawing of this width can fill: a plane of few rows is low, as its nodes are not drawn far from each other. */
-export function fillingHeight({ layout, shape: [x, y, z] }: Topology, width: number): number {
-  if (layout !== 'grid' || z > 1) return Number.POSITIVE_INFINITY;
+export function fillingHeight(topology: Topology, width: number): number {
+  const [x, y, z] = extentsOf(topology);
+  if (topology.layout !== 'grid' || z > 1) return Number.POSITIVE_INFINITY;
   return Math.min(108, (width - 16) / x) * y + buttonsHeight + keyHeight + 8;
 }
 
@@ -86,7 +88,7 @@ export function TopologyDrawing({
       {focus !== null && <Focus {...scene} {...focus} />}
       <Lit {...scene} marked={lit} />
       {topology.layout === 'grid' && (
-        <Triad view={{ yaw, pitch }} dimensions={topology.shape} x={width - 30} y={height - 18} theme={theme} />
+        <Triad view={{ yaw, pitch }} dimensions={extentsOf(topology)} x={width - 30} y={height - 18} theme={theme} />
       )}
       <Legend
         spec={spec}

@@ -5,6 +5,7 @@ import { pairsOf, type Wire } from '../model/topology/wires.ts';
 import { loadText, placeName, stagesOf, wireName } from '../model/topology/words.ts';
 import { formatNumber, formatQuantity, formatShare } from '../model/words/units.ts';
 import { english, joinSentences, type Words } from '../model/words/words.ts';
+import { extentsOf } from './extents.ts';
 import type { Pointed } from './laid.ts';
 import { type Loaded, loadedOf, mostOf, type NodeLoad, type TopologySpec } from './loaded.ts';
 import type { Dimensions } from './projection.ts';
@@ -65,6 +66,8 @@ function headText(topology: Topology, t: Words): string {
   const count = t`${formatNumber(nodes, 5)} ${nodes === 1 ? t`node` : t`nodes`}`;
   switch (layout) {
     case 'grid': {
+      const [x, y, z] = extentsOf(topology);
+      if (x * y * z !== nodes) return wraps ? t`Torus of ${count}.` : t`Mesh of ${count}.`;
       const total = nodes === shape[0] ? '' : t`, ${formatNumber(nodes, 5)} in all`;
       return t`${wraps ? t`Torus` : t`Mesh`} of ${shapeText(shape)} ${nodes === 1 ? t`node` : t`nodes`}${total}.`;
     }

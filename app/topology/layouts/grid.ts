@@ -1,7 +1,8 @@
-/** Grids in up to three dimensions, seen from a side: a wrap-around link is a stub at either end, as the line through the machine would hide what it closes. */
+/** Grids, seen from a side: a wrap-around link is a stub at either end, as the line through the machine would hide what it closes. */
 
 import { linkAt, placeAt, placeCount, type Topology } from '../../model/topology/topology.ts';
 import { wrapsAround } from '../../model/topology/wires.ts';
+import { extentsOf } from '../extents.ts';
 import type { Area, Laid, Line, Projected } from '../laid.ts';
 import { defaultView, project, type View } from '../projection.ts';
 
@@ -10,8 +11,8 @@ const stub = 0.42;
 const nowhere: Projected = { x: 0, y: 0, depth: 0 };
 
 export function layOutGrid(topology: Topology, area: Area, view: View | null, mostSpacing: number): Laid {
-  const { shape } = topology;
-  const projection = project(shape, view ?? defaultView(shape), area, mostSpacing);
+  const extents = extentsOf(topology);
+  const projection = project(extents, view ?? defaultView(extents), area, mostSpacing);
   const places = Array.from({ length: placeCount(topology) }, (_, place) => projection.at(...placeAt(topology, place)));
   const beyond = (place: number, axis: number, step: number): Projected => {
     const at = placeAt(topology, place);
@@ -37,7 +38,7 @@ export function layOutGrid(topology: Topology, area: Area, view: View | null, mo
     marks: [],
     spacing: projection.spacing,
     reach: Math.max(8, projection.spacing * 0.6),
-    isDeep: shape[2] > 1,
+    isDeep: extents[2] > 1,
     // Messages ask for the same lines in every picture.
     linesOf(link): Line[] {
       const known = lines[link] ?? linesOf(link);
