@@ -64,7 +64,7 @@ test.describe('axe finds nothing on the other pages', () => {
     });
 });
 
-test('turns the machine by presses alone, still and running', long, async ({ kept: page }) => {
+test('turns the machine by presses alone, still and running', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });

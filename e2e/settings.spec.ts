@@ -3,7 +3,7 @@
 import { isLong } from '../app/model/testing/long.ts';
 import { cutOff, overlaps, sideways } from './cut-off.ts';
 import { chart, finished, open, slider } from './explorer-page.ts';
-import { expect, long, test } from './guard.ts';
+import { expect, test } from './guard.ts';
 import { resize } from './resize.ts';
 import { spaceWords } from './spaced-words.ts';
 import { pages } from './views.ts';
@@ -35,7 +35,7 @@ test('works lying and standing', async ({ kept: page }) => {
 test.describe('zoomed', () => {
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
 
-  test('works at 200 %', long, async ({ page }) => {
+  test('works at 200 %', async ({ page }) => {
     await open(page);
     await finished(page);
     expect(await sideways(page)).toBeLessThanOrEqual(0);

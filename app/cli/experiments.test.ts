@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { themeOf } from '../charts/index.ts';
 import { renderChart } from '../charts/render.tsx';
-import { evaluate } from '../engine/node.ts';
+import { check, evaluate } from '../engine/node.ts';
 import { findingOf } from '../explain/finding.ts';
 import { type Figure, figuresOf } from '../model/figure/figure.ts';
 import { decode, encode } from '../model/link/link.ts';
+import { contested } from '../model/map/best.ts';
+import '../model/map/figure.ts';
 import { experimentOf, machines, seriesKeyOf } from '../model/presets/presets.ts';
 import * as states from '../model/state/state.ts';
 import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep/sweep.ts';
@@ -51,10 +53,11 @@ function drawnIn(state: states.ExplorerState): Drawn {
 const figuresIn = (state: states.ExplorerState) => drawnIn(state).figures;
 
 function simulated(state: states.ExplorerState): Drawn {
-  const plan = thinned(expand(state, asking(0.2)), state);
-  const outcomes = new Map(
-    plan.series.flatMap(({ points }) => points.map((point) => [point.key, outcomeOf(point)] as const)),
-  );
+  // On a map of the best, all that compete at a place.
+  const asked = contested(state, thinned(expand(state, asking(0.2)), state), check, () => undefined);
+  const all = asked.series.flatMap(({ points }) => points.flatMap(({ rivals, ...point }) => rivals ?? [point]));
+  const outcomes = new Map(all.map((point) => [point.key, outcomeOf(point)] as const));
+  const plan = contested(state, asked, check, (key) => outcomes.get(key));
   const figures = figuresOf({ state, plan, outcomeOf: (key) => outcomes.get(key), evaluate, link: '' });
   return { state, figures, finding: findingOf({ state, plan, results: outcomes }) };
 }

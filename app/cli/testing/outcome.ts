@@ -10,5 +10,6 @@ export function outcomeOf({ values }: PlannedPoint): PointOutcome {
   const { columns = {}, rows = 0 } = result.tables[0] ?? {};
   const row = Object.fromEntries(Object.entries(columns).map(([key, all]) => [key, all[rows - 1] ?? Number.NaN]));
   const tables = Object.fromEntries(result.tables.map((table) => [table.key, table.columns]));
-  return { state: 'converged', row, tables };
+  // Beyond saturation a latency has no mean.
+  return { state: Number.isNaN(row.latency ?? 0) ? 'saturated' : 'converged', row, tables };
 }
