@@ -6,9 +6,6 @@ import { isError } from '../model/manifest/manifest.ts';
 import { defaults, type Values } from '../model/manifest/values.ts';
 import { gridOf } from '../model/testing/topologies.ts';
 import type { Topology } from '../model/topology/topology.ts';
-import { layOut } from '../topology/layouts.ts';
-import { loadedOf } from '../topology/loaded.ts';
-import { topologyAltText } from '../topology/words.ts';
 
 function described(values: Values): Topology {
   const topology = topologyOf({ ...defaults(), ...values });
@@ -47,24 +44,4 @@ describe('the engine describes', () => {
     expect(described({ topology: 'torus', virtual_channels: 1 }).wraps).toBe(true);
     expect(topologyOf({ ...defaults(), hop_cycles: 0 })).toMatchObject({ path: 'hop_cycles' });
   });
-});
-
-it.each([
-  ['8x3x2', '2x3x2', 576],
-  ['8x8x8', '2x3x2', 6144],
-  ['4x4', '2x2x3', 192],
-  ['4x2', '1x3', 24],
-])('a torus of %s, and %s of them, fills the picture and stays within it', (dimensions, inner, nodes) => {
-  const topology = described({ network: 'cube', node: 'host', cube: 'torus', dimensions, inner_dimensions: inner });
-  const [width, height] = [300, 240];
-  const drawn = loadedOf({ topology, loads: null }).topology;
-  const { places } = layOut(drawn, { left: 0, top: 0, width, height }, null);
-  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  expect([left, top, width - right, height - bottom].every((room) => room >= 0)).toBe(true);
-  // In the middle, and as large as it can be while it is turned.
-  expect(left).toBeCloseTo(width - right, 0);
-  expect(top).toBeCloseTo(height - bottom, 0);
-  expect(Math.max((right - left) / width, (bottom - top) / height)).toBeGreaterThan(0.7);
-  expect(topologyAltText({ topology, loads: null })).toContain(`Torus of ${nodes.toLocaleString('en')} nodes.`);
 });

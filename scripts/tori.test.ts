@@ -1,0 +1,30 @@
+/** Drawings of tori of more than three dimensions, as the engine describes them. */
+import { expect, it } from 'vitest';
+import { topologyOf } from '../app/engine/node.ts';
+import { isError } from '../app/model/manifest/manifest.ts';
+import { defaults } from '../app/model/manifest/values.ts';
+import { layOut } from '../app/topology/layouts.ts';
+import { loadedOf } from '../app/topology/loaded.ts';
+import { topologyAltText } from '../app/topology/words.ts';
+
+it.each([
+  ['8x3x2', '2x3x2', 576],
+  ['8x8x8', '2x3x2', 6144],
+  ['4x4', '2x2x3', 192],
+  ['4x2', '1x3', 24],
+])('a torus of %s, and %s of them, fills the picture and stays within it', (dimensions, inner, nodes) => {
+  const torus = { network: 'cube', node: 'host', cube: 'torus', dimensions, inner_dimensions: inner };
+  const topology = topologyOf({ ...defaults(), ...torus });
+  if (isError(topology)) throw new Error(topology.code);
+  const [width, height] = [300, 240];
+  const drawn = loadedOf({ topology, loads: null }).topology;
+  const { places } = layOut(drawn, { left: 0, top: 0, width, height }, null);
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  expect([left, top, width - right, height - bottom].every((room) => room >= 0)).toBe(true);
+  // In the middle, and as large as it can be while it is turned.
+  expect(left).toBeCloseTo(width - right, 0);
+  expect(top).toBeCloseTo(height - bottom, 0);
+  expect(Math.max((right - left) / width, (bottom - top) / height)).toBeGreaterThan(0.7);
+  expect(topologyAltText({ topology, loads: null })).toContain(`Torus of ${nodes.toLocaleString('en')} nodes.`);
+});
