@@ -2,20 +2,36 @@
 
 import type { JSX } from 'react';
 import { type ChartSpec, hasValue } from '../model/chart/chart.ts';
-import { marginsOf } from '../model/map/standing.ts';
+import { type Margins, marginsOf } from '../model/map/standing.ts';
 import { english } from '../model/words/words.ts';
 import type { Point } from './box.ts';
 import { pathOf, px } from './curves.ts';
 import { groundsOf, isolinesOf } from './isolines.ts';
 import { sizes } from './layout.ts';
 import type { MapLayout } from './map-layout.ts';
-import { placeNames } from './map-names.ts';
+import { type PlacedName, placeNames } from './map-names.ts';
 import { halo } from './marks.tsx';
 import { mix, styleOf } from './palette.ts';
 import { textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';
 
-type Props = { spec: ChartSpec; map: MapLayout; theme: Theme };
+/** What a map of the best is drawn from. */
+export type Best = {
+  margins: Margins;
+  /** Where they stand. */
+  names: PlacedName[];
+  /** Simulated places at which nothing is surely the best. */
+  dots: Point[];
+};
+
+/** Undefined where the map says how much there is, or nothing is known yet. */
+export function bestOn(spec: ChartSpec, { layout, drawn }: MapLayout): Best | undefined {
+  const margins = spec.best && drawn && marginsOf(spec);
+  if (!margins || !drawn) return undefined;
+  return { margins, names: placeNames(margins, drawn.places, layout.plot, nameOf(spec)), dots: alikeAt(spec, layout) };
+}
+
+type Props = { spec: ChartSpec; map: MapLayout; best: Best; theme: Theme };
 
 /** How strong the grounds are: steps of lightness tell neighbours apart in greys, too. */
 const STRENGTHS: readonly number[] = [0.24, 0.5, 0.34, 0.62, 0.44];
@@ -25,10 +41,9 @@ function groundOf(place: number, count: number, theme: Theme): string {
   return theme.forced ? theme.paper : mix(theme.paper, stroke, STRENGTHS[place % STRENGTHS.length] ?? 0.4);
 }
 
-export function Regions({ spec, map: { layout, drawn }, theme }: Props): JSX.Element | null {
-  const margins = marginsOf(spec);
-  if (!margins || !drawn) return null;
-  const { winners, fields } = margins;
+export function Regions({ spec, map: { layout, drawn }, best, theme }: Props): JSX.Element | null {
+  if (!drawn) return null;
+  const { winners, fields } = best.margins;
   const { plot } = layout;
   const count = spec.best?.names.length ?? 0;
   const colours = winners.map((place) => groundOf(place, count, theme));
@@ -53,11 +68,10 @@ export function Regions({ spec, map: { layout, drawn }, theme }: Props): JSX.Ele
 }
 
 /** The lines between what is best, with the names; over what is open. */
-export function Borders({ spec, map: { layout, drawn }, theme }: Props): JSX.Element | null {
-  const margins = marginsOf(spec);
-  if (!margins || !drawn) return null;
+export function Borders({ map: { drawn }, best, theme }: Omit<Props, 'spec'>): JSX.Element | null {
+  if (!drawn) return null;
+  const { margins, names, dots } = best;
   const lines = margins.fields.flatMap((field) => isolinesOf(field, drawn.places, [0])[0]?.lines ?? []);
-  const names = placeNames(margins, drawn.places, layout.plot, nameOf(spec));
   return (
     <g>
       <path
@@ -67,7 +81,7 @@ export function Borders({ spec, map: { layout, drawn }, theme }: Props): JSX.Ele
         strokeWidth={1.5}
         strokeLinejoin="round"
       />
-      {alikeAt(spec, layout).map(({ x, y }) => (
+      {dots.map(({ x, y }) => (
         <circle key={`${x} ${y}`} cx={px(x)} cy={px(y)} r={1.75} fill={theme.ink} />
       ))}
       <g fontSize={sizes.text} fontWeight={600} fill={theme.ink}>
@@ -83,7 +97,6 @@ export function Borders({ spec, map: { layout, drawn }, theme }: Props): JSX.Ele
 
 const nameOf = (spec: ChartSpec) => (place: number) => spec.best?.names[place] ?? '';
 
-/** Simulated places at which nothing is surely the best. */
 function alikeAt({ series }: ChartSpec, layout: MapLayout['layout']): Point[] {
   return series.flatMap(({ key, points }) =>
     points
@@ -96,19 +109,16 @@ const SWATCH = 12;
 const GAP = 16;
 
 /** Beside the title: whoever has no name on the map, and what the dots mean. */
-export function BestKey({ spec, map, theme, from, baseline }: Props & { from: number; baseline: number }) {
+export function BestKey({ spec, map, best, theme, from, baseline }: Props & { from: number; baseline: number }) {
   const t = spec.words ?? english;
-  const margins = marginsOf(spec);
-  const { layout, drawn } = map;
-  if (!margins || !drawn) return null;
-  const named = placeNames(margins, drawn.places, layout.plot, nameOf(spec)).map(({ place }) => place);
-  const missing = margins.winners.filter((place) => !named.includes(place));
+  const { margins, names, dots } = best;
+  const missing = margins.winners.filter((winner) => names.every(({ place }) => place !== winner));
   const count = spec.best?.names.length ?? 0;
   const items = [
     ...missing.map((place) => ({ text: nameOf(spec)(place), fill: groundOf(place, count, theme) })),
-    ...(alikeAt(spec, layout).length > 0 ? [{ text: t`dots: alike`, fill: undefined }] : []),
+    ...(dots.length > 0 ? [{ text: t`dots: alike`, fill: undefined }] : []),
   ];
-  let right = layout.width - from;
+  let right = map.layout.width - from;
   return (
     <>
       {items.toReversed().map(({ text, fill }) => {

@@ -11,7 +11,7 @@ import { Frame } from './frame.tsx';
 import { groundsOf, isolinesOf, openCells } from './isolines.ts';
 import { sizes } from './layout.ts';
 import type { LineChartProps } from './line-chart.tsx';
-import { BestKey, Borders, Regions } from './map-best.tsx';
+import { type Best, BestKey, Borders, bestOn, Regions } from './map-best.tsx';
 import { placeLabels } from './map-labels.ts';
 import { bent, type MapLayout, mapLayout } from './map-layout.ts';
 import { MapReading } from './map-reading.tsx';
@@ -30,16 +30,17 @@ export function MapChart(props: LineChartProps): JSX.Element {
   const active = pointedAt ?? spec.marked ?? null;
   const map = mapLayout(spec, width, height, standalone);
   const { layout, drawn } = map;
+  const best = bestOn(spec, map);
   return (
     <Root spec={spec} theme={theme} layout={layout} standalone={standalone}>
       <Frame layout={layout} spec={spec} theme={theme} />
       <Axes layout={layout} theme={theme} />
       {drawn && !spec.best && <Heat {...drawn} theme={theme} />}
-      {drawn && spec.best && <Regions spec={spec} map={map} theme={theme} />}
+      {best && <Regions spec={spec} map={map} best={best} theme={theme} />}
       {drawn && <Open {...drawn} theme={theme} />}
       {drawn && !spec.best && <Lines {...drawn} map={map} theme={theme} />}
-      {drawn && spec.best && <Borders spec={spec} map={map} theme={theme} />}
-      <Key spec={spec} map={map} theme={theme} standalone={standalone} />
+      {best && <Borders map={map} best={best} theme={theme} />}
+      <Key spec={spec} map={map} best={best} theme={theme} standalone={standalone} />
       {!drawn && spec.notice !== undefined && <Notice notice={spec.notice} layout={layout} theme={theme} />}
       {active !== null && <MapReading spec={spec} map={map} active={active} theme={theme} />}
     </Root>
@@ -159,7 +160,9 @@ function Lines({ field, levels, places, map, theme }: Drawn & { map: MapLayout; 
 const KEY = { width: 120, height: 10, gap: 6 };
 
 /** What the colours are of, and from which value to which. */
-function Key({ spec, map, theme, standalone }: { spec: ChartSpec; map: MapLayout; theme: Theme; standalone: boolean }) {
+type KeyProps = { spec: ChartSpec; map: MapLayout; best: Best | undefined; theme: Theme; standalone: boolean };
+
+function Key({ spec, map, best, theme, standalone }: KeyProps) {
   const t = spec.words ?? english;
   const { layout, unit, drawn } = map;
   const { title, baseline } = keyTitle(spec, map);
@@ -179,7 +182,7 @@ function Key({ spec, map, theme, standalone }: { spec: ChartSpec; map: MapLayout
           {title}
         </text>
       )}
-      {drawn && spec.best && <BestKey spec={spec} map={map} theme={theme} from={side} baseline={baseline} />}
+      {best && <BestKey spec={spec} map={map} best={best} theme={theme} from={side} baseline={baseline} />}
       {drawn && !spec.best && (
         <>
           {open !== '' && isRoomy && (

@@ -1,13 +1,11 @@
 /** Where the names of what is best stand on a map: each in the middle of its ground, where that has room for it. */
 
-import type { Field } from '../model/map/field.ts';
-import { winnerAt } from '../model/map/standing.ts';
+import { type Margins, winnerAt } from '../model/map/standing.ts';
 import type { Box } from './box.ts';
 import type { Places } from './isolines.ts';
 import { sizes } from './layout.ts';
 import { textWidth } from './textwidth.ts';
 
-type Margins = { winners: number[]; fields: Field[] };
 export type PlacedName = { place: number; text: string; x: number; y: number };
 
 /** Px between the places that are tried. */

@@ -3,7 +3,7 @@
 import type { ActivePoint, ChartSpec, PointSpec, SeriesSpec } from '../model/chart/chart.ts';
 import type { PointState } from '../model/manifest/estimate-state.ts';
 import { errorText, formatQuantity } from '../model/words/units.ts';
-import { english, joinSentences, message, type Words } from '../model/words/words.ts';
+import { english, joinSentences, message, upperFirst, type Words } from '../model/words/words.ts';
 import { drawablePoints } from './domain.ts';
 import { formatPlace } from './format.ts';
 import { showable } from './scale.ts';
@@ -57,7 +57,7 @@ export function altText(spec: ChartSpec): string {
     return joinSentences([head, sentence(spec.notice?.text ?? t`There is nothing to draw yet`, t)], t);
   const marks = spec.references.map((r) => {
     const unit = r.axis === 'x' ? spec.x.unit : spec.y.unit;
-    return capital(
+    return upperFirst(
       sentence(
         t`${r.label} at ${formatQuantity(r.from, unit)}${r.to === undefined ? '' : t` to ${formatQuantity(r.to, unit)}`}`,
         t,
@@ -74,7 +74,7 @@ export function altText(spec: ChartSpec): string {
     return sentence(t`Published, ${label}: ${from && to ? t`from ${at(from)} to ${at(to)}` : at()}`, t);
   });
   const guides = (spec.guides ?? []).map(({ label }) => sentence(t`A dashed guide: ${label}`, t));
-  const best = (spec.optima ?? []).flatMap(({ label }) => (label === '' ? [] : [capital(sentence(label, t))]));
+  const best = (spec.optima ?? []).flatMap(({ label }) => (label === '' ? [] : [upperFirst(sentence(label, t))]));
   const passed = (spec.crossings ?? []).map(({ series, label }) => {
     const name = spec.series.find(({ key }) => key === series)?.label ?? series;
     return sentence(t`Marked on ${name}: ${label}`, t);
@@ -110,7 +110,7 @@ function averagesOf(spec: ChartSpec): string[] {
     return t`${formatQuantity(sum * right.factor, right.unit)} at ${formatPlace(spec.x, places[index]?.x ?? Number.NaN)}`;
   };
   const last = places.length - 1;
-  return [sentence(t`${capital(right.label)}: ${last === 0 ? at(0) : t`from ${at(0)} to ${at(last)}`}`, t)];
+  return [sentence(t`${upperFirst(right.label)}: ${last === 0 ? at(0) : t`from ${at(0)} to ${at(last)}`}`, t)];
 }
 
 function courseOf(series: SeriesSpec, spec: ChartSpec): string {
@@ -127,10 +127,6 @@ function courseOf(series: SeriesSpec, spec: ChartSpec): string {
   }
   if (saturated !== undefined) ends.push(t`saturated at ${formatQuantity(saturated.x, spec.x.unit)}`);
   return t`${series.label}: ${ends.length === 0 ? t`no value yet` : ends.join(t`, `)}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function sentence(text: string, t: Words): string {

@@ -3,7 +3,7 @@
 import { pointState } from '../model/manifest/estimate-state.ts';
 import { type Row, valueIn } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
-import { english, type Words } from '../model/words/words.ts';
+import { english, upperFirst, type Words } from '../model/words/words.ts';
 import type { Account, Evidence, Term } from './account.ts';
 import { changeSentence } from './change-sentence.ts';
 import { accountOf, explanationOf } from './index.ts';
@@ -40,7 +40,7 @@ export function changeEffect(
     : t`${moved(is.quantity, was.total, is.total, is.unit, t)}${reasonOf(was, is, t)}`;
   // Where the account is of what the chart shows, one sentence says both.
   if (shown === undefined || (chart && valueIn(after.row, chart.column) === is.total)) return t`${what}: ${cause}.`;
-  return t`${what}: ${shown}. ${capital(cause)}.`;
+  return t`${what}: ${shown}. ${upperFirst(cause)}.`;
 }
 
 function movementOf(before: Row, after: Row, { column, label, unit }: Quantity, t: Words): string | undefined {
@@ -55,8 +55,6 @@ function moved(label: string, from: number, to: number, unit: string, t: Words):
   const size = from === 0 ? '' : t` (${to > from ? '+' : '−'}${formatShare(Math.abs(to - from) / from)})`;
   return t`${label} ${to > from ? t`rises` : t`falls`} from ${a} to ${b}${size}`;
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Change = Pick<Term, 'label'> & { by: number };
 

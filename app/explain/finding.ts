@@ -10,7 +10,7 @@ import { companionKeys, companionName } from '../model/state/beside.ts';
 import { machineOfBase } from '../model/state/difference.ts';
 import { axesOf, type ExplorerState, resolve } from '../model/state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../model/sweep/sweep.ts';
-import { english, lowerFirst, type Words } from '../model/words/words.ts';
+import { english, lowerFirst, upperFirst, type Words } from '../model/words/words.ts';
 import { currentOf, type KnownCurve } from './explanation.ts';
 import { fastestFinding } from './fastest.ts';
 import { explanationOf } from './index.ts';
@@ -117,6 +117,5 @@ function nameOf(plan: SweepPlan, { label }: PlannedSeries, t: Words): string {
 
 /** Names with a digit stay as they are: "p4". */
 function capital(text: string): string {
-  if (/^[a-z]\d/.test(text)) return text;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return /^[a-z]\d/.test(text) ? text : upperFirst(text);
 }

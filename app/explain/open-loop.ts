@@ -4,7 +4,7 @@ import { pointState } from '../model/manifest/estimate-state.ts';
 import { parameterOf, type Row } from '../model/manifest/manifest.ts';
 import { formatValue } from '../model/manifest/value.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
-import { english, type Words } from '../model/words/words.ts';
+import { english, upperFirst, type Words } from '../model/words/words.ts';
 import { type Account, at, type Evidence, type Term } from './account.ts';
 import { currentOf, type Explanation } from './explanation.ts';
 
@@ -15,7 +15,7 @@ export const openLoop: Explanation = {
     const pattern = parameterOf('pattern');
     if (!saturation || !values || pattern === undefined || !Number.isFinite(saturation.share)) return undefined;
     const traffic = formatValue(pattern, String(values.pattern), t);
-    return t`${capital(traffic)} traffic saturates the network at ${formatShare(saturation.share)} of its capacity`;
+    return t`${upperFirst(traffic)} traffic saturates the network at ${formatShare(saturation.share)} of its capacity`;
   },
   account: latencyAccount,
   limits: {
@@ -24,10 +24,6 @@ export const openLoop: Explanation = {
   },
   law: 'latency',
 };
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 /** Distance and length from the closed form of the empty network; what is left is waiting, before entering or inside. */
 function latencyAccount({ row, values, zeroLoad }: Evidence, t: Words): Account | undefined {

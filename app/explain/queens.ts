@@ -3,7 +3,7 @@
 import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
-import type { Words } from '../model/words/words.ts';
+import { upperFirst, type Words } from '../model/words/words.ts';
 import { at, sharesOf, timeShares } from './account.ts';
 import { computation, handling } from './causes.ts';
 import { currentOf, type Explanation, type KnownCurve } from './explanation.ts';
@@ -83,7 +83,7 @@ function fastestFinding(curves: readonly KnownCurve[], t: Words): string | undef
       )
     ];
   if (best === undefined) return undefined;
-  return t`${capital(best.name)} is fastest with ${best.place}: ${speed(best.row)}, ${formatShare(at(best.row, 'relative_performance'))} of the ideal`;
+  return t`${upperFirst(best.name)} is fastest with ${best.place}: ${speed(best.row)}, ${formatShare(at(best.row, 'relative_performance'))} of the ideal`;
 }
 
 function costFinding(curves: readonly KnownCurve[], t: Words): string | undefined {
@@ -100,13 +100,13 @@ function rateFinding({ name, rows }: KnownCurve, t: Words): string | undefined {
   const [rate, most] = [at(last, 'communication_rate'), at(last, 'largest_rate')];
   if (!(rate > 0 && most > 0)) return undefined;
   const verdict = rate <= most ? t`fewer than` : t`more than`;
-  return t`${capital(name)} sends a message in ${number(1 / rate)} reductions: ${verdict} one in ${number(1 / most)}, which the bound allows`;
+  return t`${upperFirst(name)} sends a message in ${number(1 / rate)} reductions: ${verdict} one in ${number(1 / most)}, which the bound allows`;
 }
 
 function workFinding({ name, rows, places }: KnownCurve, t: Words): string | undefined {
   const [from, to] = [rows[0], rows.at(-1)];
   if (from === undefined || to === undefined) return undefined;
-  return t`${capital(name)} work ${formatShare(at(from, 'work_rate'))} of the time at ${places[0]}, ${formatShare(at(to, 'work_rate'))} at ${places.at(-1)}`;
+  return t`${upperFirst(name)} work ${formatShare(at(from, 'work_rate'))} of the time at ${places[0]}, ${formatShare(at(to, 'work_rate'))} at ${places.at(-1)}`;
 }
 
 function overheadFinding({ name, rows, places }: KnownCurve, t: Words): string | undefined {
@@ -118,8 +118,4 @@ function overheadFinding({ name, rows, places }: KnownCurve, t: Words): string |
 
 function indexOfMost(rows: readonly Row[], column: ColumnKey): number {
   return rows.reduce((best, row, i) => (at(row, column) > at(rows[best] ?? {}, column) ? i : best), 0);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

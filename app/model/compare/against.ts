@@ -8,7 +8,7 @@ import type { PlanPoint } from '../state/explorer-state.ts';
 import { type ExplorerState, resolve } from '../state/state.ts';
 import type { SweepPlan } from '../sweep/sweep.ts';
 import { formatNumber, formatQuantity, formatShare } from '../words/units.ts';
-import type { Words } from '../words/words.ts';
+import { upperFirst, type Words } from '../words/words.ts';
 import type { MachineFigures } from './compare.ts';
 
 type One = { name: string; state: ExplorerState; plan: SweepPlan; figures: readonly Figure[] };
@@ -41,7 +41,7 @@ export function againstSentence(
   const say = (head: string, where: string, numbers: readonly number[], unit: string, also = '') => {
     const [mine = 0, its = 0] = numbers;
     const times = all.length === 2 ? ratioWords(its / mine, t) : '';
-    return t`${capitalised(head)} (${where}): ${against(all, numbers, unit, t)}${times}${also}.`;
+    return t`${upperFirst(head)} (${where}): ${against(all, numbers, unit, t)}${times}${also}.`;
   };
   const { x, y } = values;
   if (marked === undefined) {
@@ -88,8 +88,6 @@ export function againstSentence(
   }
   return '';
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "310 RPS on Multi-PSI/V1 against 31.7 kRPS on PIE64". */
 function against(all: readonly One[], numbers: readonly number[], unit: string, t: Words): string {

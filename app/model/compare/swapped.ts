@@ -12,7 +12,7 @@ import { normalCustom } from '../presets/custom.ts';
 import type { PlanPoint } from '../state/explorer-state.ts';
 import { asCustom, type ExplorerState, resolve, selectSweep } from '../state/state.ts';
 import { expand, type PlannedPoint, type SweepPlan, UNASKED } from '../sweep/sweep.ts';
-import type { Words } from '../words/words.ts';
+import { upperFirst, type Words } from '../words/words.ts';
 import { onMachine } from './compare.ts';
 import { type Loop, stepsOf } from './decomposition.ts';
 import { asking, type Cell, type Column, type Filled, type Line, type RowOf } from './filled.ts';
@@ -125,7 +125,7 @@ function quantityOf(state: ExplorerState, t: Words): Quantity {
   // Shares are of the whole run.
   const isParted = isTime && column.startsWith('time_') && columns?.includes('share_compute') === true;
   return {
-    label: capitalised(t(shown?.label ?? '')),
+    label: upperFirst(t(shown?.label ?? '')),
     unit: isTime ? 'us' : unit,
     isParted,
     measure(row, set) {
@@ -134,8 +134,6 @@ function quantityOf(state: ExplorerState, t: Words): Quantity {
     },
   };
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The processors of one machine, at their clock, on the network of the other; undefined if there can be none. */
 function mix(state: ExplorerState, from: ExplorerState, to: ExplorerState, t: Words): ExplorerState | undefined {

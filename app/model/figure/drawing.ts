@@ -8,7 +8,7 @@ import type { AxisPreset } from '../presets/presets.ts';
 import type { Resolved, ResolvedChart } from '../state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
 import { displayUnit } from '../words/units.ts';
-import type { Words } from '../words/words.ts';
+import { upperFirst, type Words } from '../words/words.ts';
 import type { Figure, FigureInput } from './types.ts';
 
 /** What all figures of one state are drawn from. */
@@ -26,12 +26,10 @@ export function subtitleOf(
   curve: string | undefined,
   t: Words,
 ): string {
-  const what = isUsual ? t(preset.subtitle) : t`${capitalised(t(y.label))} against ${t(x.label)}`;
+  const what = isUsual ? t(preset.subtitle) : t`${upperFirst(t(y.label))} against ${t(x.label)}`;
   const changes = changesOf(resolved, t).filter((change) => !plan.varied.includes(change.key));
   return [what, ...(curve === undefined ? [] : [curve]), ...changes.map((change) => change.text)].join(t`; `);
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The changes that matter for a run, as "links full duplex". */
 function changesOf({ state, values, read }: Resolved, t: Words): { key: string; text: string }[] {

@@ -29,11 +29,11 @@ type Run = { key: string; values: Values };
 
 /** What an answer sets over the figure of its step, and over the run of a program that was written. */
 export function setBy(step: Asking, answer: Answer | undefined): { moved: Values; over: Values } {
-  const [moved, over] = [
-    answer?.kind === 'find' ? answer.values : {},
-    step.kind === 'write' && answer?.kind === 'write' ? valuesOfWritten(step, answer.written) : {},
-  ];
-  return { moved, over };
+  const isWritten = step.kind === 'write' && answer?.kind === 'write';
+  return {
+    moved: answer?.kind === 'find' ? answer.values : {},
+    over: isWritten ? valuesOfWritten(step, answer.written) : {},
+  };
 }
 
 /** The runs that the key needs. `state` is the figure of the step, `over` goes over every run, as another seed. */

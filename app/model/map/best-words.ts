@@ -3,7 +3,7 @@
 import type { BestAt, BestSpec, ChartSpec } from '../chart/chart.ts';
 import { placeOn } from '../figure/selection.ts';
 import { formatNumber, formatShare } from '../words/units.ts';
-import { english, type Words } from '../words/words.ts';
+import { english, upperFirst, type Words } from '../words/words.ts';
 import { isBestWithin, type Standing, standings } from './standing.ts';
 
 /** At a place: the best, or those that are alike; the next with how many times it differs, "1.8 times faster than the ring". */
@@ -43,11 +43,11 @@ export function bestTitle({ label, side }: BestSpec, quantity: string, t: Words 
  */
 export function bestSentence(spec: ChartSpec, t: Words = english): string | undefined {
   const { best, rows } = spec;
-  const all = best && rows ? standings(spec) : undefined;
-  if (!best || !rows || !all || all.shares.length === 0) return undefined;
-  const { shares } = all;
+  if (!best || !rows) return undefined;
+  const shares = standings(spec);
   const [most, next] = shares;
-  if (most && !next) return t`Everywhere on the map, ${isBest(best, nameOf(best, most), spec, t)}.`;
+  if (!most) return undefined;
+  if (!next) return t`Everywhere on the map, ${isBest(best, nameOf(best, most), spec, t)}.`;
   const said = [...bands(spec, 'row', t), ...bands(spec, 'x', t)].slice(0, 2);
   if (said.length > 1) return said.join(' ');
   const [first, ...others] = shares.slice(0, 3).map((one) => [nameOf(best, one), formatShare(one.share)] as const);
@@ -68,13 +68,12 @@ function bands(spec: ChartSpec, along: 'x' | 'row', t: Words): string[] {
   const { best, x, rows } = spec;
   if (!best || !rows) return [];
   const [axis, other] = along === 'x' ? [x, rows] : [rows, x];
-  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   const whatever = t`whatever the ${other.label}`;
   return (['first', 'last'] as const).flatMap((end) => {
     const band = isBestWithin(spec, along, end);
     if (!band) return [];
     const place = placeOn(axis, band.to, t);
     const where = end === 'first' ? t`up to ${place}` : t`from ${place}`;
-    return [t`${capital(where)} ${isBest(best, best.names[band.place] ?? '', spec, t)}, ${whatever}.`];
+    return [t`${upperFirst(where)} ${isBest(best, best.names[band.place] ?? '', spec, t)}, ${whatever}.`];
   });
 }

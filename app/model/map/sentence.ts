@@ -3,7 +3,7 @@
 import { type ChartSpec, hasValue } from '../chart/chart.ts';
 import { placeOn } from '../figure/selection.ts';
 import { formatQuantity, formatShare } from '../words/units.ts';
-import type { Words } from '../words/words.ts';
+import { upperFirst, type Words } from '../words/words.ts';
 import { bestSentence } from './best-words.ts';
 import { type Field, fieldOf } from './field.ts';
 import { levelsOf } from './levels.ts';
@@ -37,8 +37,7 @@ function fromTo(spec: ChartSpec, t: Words): string | undefined {
   const least = all.reduce((a, b) => (b.y < a.y ? b : a), first);
   const most = all.reduce((a, b) => (b.y > a.y ? b : a), first);
   const [low, high] = [least, most].map(({ y }) => formatQuantity(y, spec.y.unit));
-  const name = spec.y.label.charAt(0).toUpperCase() + spec.y.label.slice(1);
-  return t`${name}: from ${low} at ${said(spec, least, t)} to ${high} at ${said(spec, most, t)}`;
+  return t`${upperFirst(spec.y.label)}: from ${low} at ${said(spec, least, t)} to ${high} at ${said(spec, most, t)}`;
 }
 
 function whoHasMore(

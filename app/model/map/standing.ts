@@ -4,6 +4,7 @@ import { type BestAt, type ChartSpec, hasValue } from '../chart/chart.ts';
 import { type Field, fieldOf } from './field.ts';
 
 export type Standing = { place: number; share: number };
+export type Margins = { winners: number[]; fields: Field[] };
 
 /** Logarithms of ratios; beyond this all are as far apart, as is what cannot run. */
 const FAR = 1;
@@ -14,7 +15,7 @@ const NEAR = 1e-3;
  * Who is the best anywhere, in the order of the list, and for each but the last a field that is above 0 where it or one
  * before it is the best: painted from the last to the first these make a map. At least one field, for what is open.
  */
-export function marginsOf(spec: ChartSpec): { winners: number[]; fields: Field[] } | undefined {
+export function marginsOf(spec: ChartSpec): Margins | undefined {
   const bests = spec.series.flatMap(({ points }) => points.filter(hasValue).flatMap(({ best }) => best ?? []));
   const winners = [...new Set(bests.flatMap(({ alike: [first] }) => first ?? []))].sort((a, b) => a - b);
   const isMore = spec.best?.side === 'more';
@@ -45,7 +46,7 @@ function margin({ values, alike: [first = -1] }: BestAt, winners: number[], last
 }
 
 /** Which of the winners stands at a place of the fields; undefined where there is none. */
-export function winnerAt({ winners, fields }: { winners: number[]; fields: Field[] }, at: number): number | undefined {
+export function winnerAt({ winners, fields }: Margins, at: number): number | undefined {
   if (Number.isNaN(fields[0]?.values[at] ?? Number.NaN)) return undefined;
   if (winners.length === 1) return winners[0];
   const place = fields.findIndex(({ values }) => (values[at] ?? 0) > 0);
@@ -53,10 +54,10 @@ export function winnerAt({ winners, fields }: { winners: number[]; fields: Field
 }
 
 /** On which share of the map, as it is drawn, each is the best; the largest first. */
-export function standings(spec: ChartSpec): { shares: Standing[] } {
+export function standings(spec: ChartSpec): Standing[] {
   const margins = marginsOf(spec);
   const [field] = margins?.fields ?? [];
-  if (!margins || !field) return { shares: [] };
+  if (!margins || !field) return [];
   const [across, upward] = [widths(field.xs, spec.x.scale), widths(field.ys, spec.rows?.scale ?? 'linear')];
   const areas = new Map<number, number>();
   field.values.forEach((_, at) => {
@@ -67,7 +68,7 @@ export function standings(spec: ChartSpec): { shares: Standing[] } {
   });
   const all = [...areas.values()].reduce((sum, area) => sum + area, 0);
   const shares = [...areas].map(([place, area]) => ({ place, share: area / all }));
-  return { shares: shares.sort((a, b) => b.share - a.share) };
+  return shares.sort((a, b) => b.share - a.share);
 }
 
 /** What of an axis is nearer to each place than to any other. */

@@ -58,6 +58,9 @@ export function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
+/** As a text begins a sentence. */
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Marks text that is kept as data and said later, by `t(…)`, for the script that collects the messages. */
 export function message(text: string): string {
   return text;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import type { GrainError } from '../../model/manifest/manifest.ts';
-import { joinSentences, type Words } from '../../model/words/words.ts';
+import { joinSentences, upperFirst, type Words } from '../../model/words/words.ts';
 import { startSession } from '../session.ts';
 import { type Simulator, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -28,7 +28,7 @@ function words(simulator: Simulator, errors: readonly GrainError[], t: Words): R
     return (
       <div className="failure" role="alert">
         <p>{t`The simulator did not start, so there is nothing to draw.`}</p>
-        <p>{sentence(sentenceOf(simulator.error, t))}</p>
+        <p>{`${upperFirst(sentenceOf(simulator.error, t))}.`}</p>
         <Button className="button" onPress={startSession}>
           {t`Try again`}
         </Button>
@@ -45,10 +45,6 @@ function words(simulator: Simulator, errors: readonly GrainError[], t: Words): R
       <Repairs errors={errors} />
     </div>
   );
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** In the place of the status line. */
