@@ -1,29 +1,34 @@
-/** The curves of before a change: pale, without marks, named once. */
+/** What was there before a change. Curves are pale and without marks, the edges of layers are dashed; named once. */
 
 import type { JSX } from 'react';
-import type { SeriesSpec } from '../model/chart/chart.ts';
-import type { Words } from '../model/words/words.ts';
+import type { ChartSpec } from '../model/chart/chart.ts';
+import { english } from '../model/words/words.ts';
 import type { Point } from './box.ts';
 import { curveOf, type Drawn, pathOf, px, strokesOf } from './curves.ts';
 import { type Layout, sizes } from './layout.ts';
+import type { GroundOf } from './line-chart.tsx';
 import { halo } from './marks.tsx';
 import { mix, styleOf } from './palette.ts';
+import { barHalf, type Layer, layersOf } from './stack.ts';
 import type { Theme } from './themes.ts';
 
-type Props = {
-  before: readonly SeriesSpec[];
-  /** The curves that are drawn over them. */
-  over: readonly Drawn[];
-  layout: Layout;
-  theme: Theme;
-  /** Null where another chart names them. */
-  words: Words | null;
+export const groundOfChart: GroundOf = (spec, layout, theme, over) => {
+  if (spec.before === undefined) return null;
+  return spec.kind === 'stack' ? (
+    <Edges spec={spec} layout={layout} theme={theme} />
+  ) : (
+    <Ground spec={spec} over={over} layout={layout} theme={theme} />
+  );
 };
+
+/** `over` are the curves that are drawn over it. */
+type Props = { spec: ChartSpec; over: readonly Drawn[]; layout: Layout; theme: Theme };
 
 /** So much of a curve's colour is paper: enough to see which it was, and weaker than all else. */
 const PALE = 0.74;
 
-export function Ground({ before, over, layout, theme, words: t }: Props): JSX.Element | null {
+function Ground({ spec, over, layout, theme }: Props): JSX.Element {
+  const { before = [], outside = [], words: t = english } = spec;
   const curves = before.map((series) => ({ series, ...curveOf(series, layout) }));
   const named = freest(
     curves.flatMap(({ line }) => line.flat()),
@@ -39,21 +44,54 @@ export function Ground({ before, over, layout, theme, words: t }: Props): JSX.El
           stroke={mix(styleOf(series, theme).stroke, theme.paper, PALE)}
         />
       ))}
-      {named !== null && t !== null && (
-        <text
-          x={px(named.x)}
-          y={px(named.y)}
-          textAnchor="middle"
-          fontSize={sizes.text}
-          fill={theme.faint}
-          {...halo(theme)}
-        >
-          {t`before`}
-        </text>
+      {/* What marks are is said once on a page. */}
+      {named !== null && !outside.includes('marks') && <Name at={named} theme={theme} text={t`before`} />}
+    </g>
+  );
+}
+
+function Name({ at, theme, text }: { at: Point; theme: Theme; text: string }): JSX.Element {
+  return (
+    <text x={px(at.x)} y={px(at.y)} textAnchor="middle" fontSize={sizes.text} fill={theme.faint} {...halo(theme)}>
+      {text}
+    </text>
+  );
+}
+
+/** px. What is nearer to the next edge is none. */
+const leastLayer = 1;
+
+/** Where each layer ended below the next one. */
+function Edges({ spec, layout, theme }: Omit<Props, 'over'>): JSX.Element {
+  const half = barHalf(spec, layout);
+  const layers = layersOf({ ...spec, series: spec.before ?? [] }, layout);
+  const tops = layers
+    .filter((_, index) => layers.slice(index + 1).some(isSeen))
+    .filter(isSeen)
+    .map(({ key, places }) => ({ key, places: places.map(({ x, top }) => ({ x, y: top })) }));
+  const edge = (places: readonly Point[]) =>
+    half === null ? pathOf(places) : places.map(({ x, y }) => `M${px(x - half)} ${px(y)}H${px(x + half)}`).join('');
+  const first = tops[0]?.places.at(-1);
+  return (
+    <g className="before" fill="none" strokeLinejoin="round">
+      {tops.map(({ key, places }) => (
+        <g key={key}>
+          <path d={edge(places)} stroke={theme.paper} strokeWidth={3} strokeOpacity={0.75} />
+          <path d={edge(places)} stroke={theme.ink} strokeWidth={1.25} strokeDasharray="2 3" />
+        </g>
+      ))}
+      {first && (
+        <Name
+          at={{ x: first.x - wordWidth / 2, y: first.y - 5 }}
+          theme={theme}
+          text={(spec.words ?? english)`before`}
+        />
       )}
     </g>
   );
 }
+
+const isSeen = ({ places }: Layer) => places.some(({ top, bottom }) => bottom - top >= leastLayer);
 
 const wordWidth = 44;
 /** Nearer to the curves over it nobody sees two. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { ChartSpec, PointSpec, SeriesSpec } from '../model/chart/chart.ts';
+import { groundOfChart } from './ground.tsx';
 import { scalesOf } from './layout.ts';
 import { LineChart } from './line-chart.tsx';
 import { contrast, styleOf } from './palette.ts';
@@ -10,7 +11,7 @@ import { themeOf } from './themes.ts';
 
 const theme = themeOf('light');
 const draw = (spec: ChartSpec, width = 480, height = 320) =>
-  renderToStaticMarkup(<LineChart spec={spec} theme={theme} width={width} height={height} />);
+  renderToStaticMarkup(<LineChart spec={spec} theme={theme} width={width} height={height} ground={groundOfChart} />);
 
 const anyNumber = fc.oneof(fc.double(), fc.double({ min: -100, max: 100, noNaN: true }), fc.constant(0));
 const anyPoint: fc.Arbitrary<PointSpec> = fc.record({
@@ -54,7 +55,7 @@ describe('the ground of before', () => {
   test.each(['light', 'dark'] as const)('is weaker than every curve, and named once, %s', (mode) => {
     const colours = themeOf(mode);
     const svg = renderToStaticMarkup(
-      <LineChart spec={{ ...family3, before }} theme={colours} width={480} height={320} />,
+      <LineChart spec={{ ...family3, before }} theme={colours} width={480} height={320} ground={groundOfChart} />,
     );
     const ground = groundIn(svg);
     const strokes = [...ground.matchAll(/stroke="(#\w{6})"/g)].map(([, colour = '']) => colour);

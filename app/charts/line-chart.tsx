@@ -1,6 +1,6 @@
 /** Curves against an axis: simulated points with their bands, closed forms, capacities and claims. Pure, no hooks. */
 
-import type { JSX, SVGProps } from 'react';
+import type { JSX, ReactNode, SVGProps } from 'react';
 import type { ActivePoint, ChartSpec, NoticeSpec } from '../model/chart/chart.ts';
 import { english, message } from '../model/words/words.ts';
 import { Reading } from './active.tsx';
@@ -8,7 +8,6 @@ import { Axes, Notice } from './axes.tsx';
 import type { Point } from './box.ts';
 import { type Curve, curveOf, type Dot, type Drawn, linesIn, pathOf, px, strokesOf } from './curves.ts';
 import { Frame } from './frame.tsx';
-import { Ground } from './ground.tsx';
 import { guidesOf } from './guides.ts';
 import { Labels } from './labels-view.tsx';
 import { type Layout, layoutOf } from './layout.ts';
@@ -37,7 +36,12 @@ export type LineChartProps = {
   span?: Span | null;
   /** Title, legend, source and link inside the picture, on a ground of its own. */
   standalone?: boolean;
+  /** Draws what was there before a change (`spec.before`); only a page has it. */
+  ground?: GroundOf;
 };
+
+/** What stands under the curves, or on the layers of a stack. */
+export type GroundOf = (spec: ChartSpec, layout: Layout, theme: Theme, over: readonly Drawn[]) => ReactNode;
 
 /** The root is an `<svg>` of the given size. Any finite or missing value in the data is drawn or left out, never fatal. */
 export function LineChart({
@@ -48,6 +52,7 @@ export function LineChart({
   active: pointedAt = null,
   span = null,
   standalone = false,
+  ground,
 }: LineChartProps): JSX.Element {
   const active = pointedAt ?? spec.marked ?? null;
   const layout = layoutOf(spec, width, height, standalone);
@@ -63,9 +68,7 @@ export function LineChart({
       <Bands references={references} theme={theme} />
       <Axes layout={layout} theme={theme} />
       <Legend rows={layout.legend} theme={theme} colour={theme.soft} />
-      {spec.before && (
-        <Ground before={spec.before} over={drawn} layout={layout} theme={theme} words={wordsOfMarks(spec)} />
-      )}
+      {ground?.(spec, layout, theme, drawn)}
       {spec.fastest?.map(({ series: key, points }) => (
         <Parts
           key={key + points[0]?.x}
@@ -118,9 +121,6 @@ export function LineChart({
     </Root>
   );
 }
-
-/** What marks are is said once on a page. */
-const wordsOfMarks = ({ outside = [], words = english }: ChartSpec) => (outside.includes('marks') ? null : words);
 
 function Behind({ curve, style }: { curve: Curve; style: SeriesStyle }): JSX.Element {
   return (

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { ActivePoint, ChartSpec } from '../model/chart/chart.ts';
 import { Chart } from './chart.tsx';
+import { groundOfChart } from './ground.tsx';
 import { scalesOf } from './layout.ts';
 import { edgesOf } from './stack.ts';
 import { tableOf } from './table.ts';
@@ -13,7 +14,9 @@ import { altText, announce } from './words.ts';
 
 const [width, height] = [480, 320];
 const draw = (spec: ChartSpec, active: ActivePoint | null = null) =>
-  renderToStaticMarkup(<Chart spec={spec} theme={themeOf('light')} width={width} height={height} active={active} />);
+  renderToStaticMarkup(
+    <Chart spec={spec} theme={themeOf('light')} width={width} height={height} active={active} ground={groundOfChart} />,
+  );
 
 describe('a stack', () => {
   it('puts every layer on the one below, up to the whole', () => {
@@ -39,6 +42,24 @@ describe('a stack', () => {
     expect(count('dispatch')).toBe(1);
     expect(count('idle')).toBe(0);
   });
+
+  it.each([false, true])(
+    'shows where its layers ended before a change, between them and named once (columns: %s)',
+    (bars) => {
+      const [first, second, ...others] = times.series;
+      if (!first || !second) throw new Error('no layers');
+      const halved = first.points.map((point) => ({ ...point, y: point.y / 2 }));
+      const svg = draw({ ...times, bars, before: [{ ...first, points: halved }, second, ...others] });
+      const ground = svg.match(/<g class="before".*?<\/text><\/g>/)?.[0] ?? '';
+      // One of the layers is too thin to be seen, and the top of the last is the whole, as it is now.
+      expect(ground.match(/stroke-dasharray/g)).toHaveLength(times.series.length - 2);
+      // Its first point is at 0, which a logarithmic axis leaves out.
+      const y = scalesOf({ ...times, bars }, width, height).y;
+      const top = Number(y.at(halved[1]?.y ?? 0).toFixed(2));
+      expect(ground).toMatch(new RegExp(`d="M[-\\d.]+ ${top}`));
+      expect(svg.match(/>before</g)).toHaveLength(1);
+    },
+  );
 
   it('has finite coordinates whatever the data', () => {
     const part = fc.oneof(fc.double(), fc.double({ min: 0, max: 100, noNaN: true }));

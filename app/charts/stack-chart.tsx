@@ -29,6 +29,7 @@ export function StackChart({
   active: pointedAt = null,
   lit = null,
   standalone = false,
+  ground,
 }: LineChartProps): JSX.Element {
   const t = spec.words ?? english;
   const active = pointedAt ?? spec.marked ?? null;
@@ -58,6 +59,7 @@ export function StackChart({
           strokeLinejoin="round"
         />
       ))}
+      {ground?.(spec, layout, theme, [])}
       {layers.map((layer) => (
         <LayerName key={layer.key} layer={layer} half={half} ground={fillOf(layer.key)} theme={theme} />
       ))}

@@ -2,6 +2,7 @@
 
 import { pointState } from '../model/manifest/estimate-state.ts';
 import { type Row, valueIn } from '../model/manifest/manifest.ts';
+import { sayQuantity } from '../model/words/share.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { english, upperFirst, type Words } from '../model/words/words.ts';
 import type { Account, Evidence, Term } from './account.ts';
@@ -33,11 +34,12 @@ export function changeEffect(
   const shown = chart && movementOf(before.row, after.row, chart, t);
   if (was === undefined || is === undefined)
     return shown === undefined ? plainEffect(what, before, after, t) : t`${what}: ${shown}.`;
-  const [from, to] = [was.total, is.total].map((value) => formatQuantity(value, is.unit));
+  const say = (value: number) => formatQuantity(value, is.unit);
+  const [from, to] = [say(was.total), say(is.total)];
   const isSame = from === to || Math.abs(is.total - was.total) <= was.uncertainty + is.uncertainty;
   const cause = isSame
     ? t`${is.quantity} stays at ${to}${cancelling(was, is, t)}`
-    : t`${moved(is.quantity, was.total, is.total, is.unit, t)}${reasonOf(was, is, t)}`;
+    : t`${moved(is.quantity, was.total, is.total, say, t)}${reasonOf(was, is, t)}`;
   // Where the account is of what the chart shows, one sentence says both.
   if (shown === undefined || (chart && valueIn(after.row, chart.column) === is.total)) return t`${what}: ${cause}.`;
   return t`${what}: ${shown}. ${upperFirst(cause)}.`;
@@ -45,12 +47,13 @@ export function changeEffect(
 
 function movementOf(before: Row, after: Row, { column, label, unit }: Quantity, t: Words): string | undefined {
   const [from, to] = [valueIn(before, column), valueIn(after, column)];
-  return Number.isFinite(from) && Number.isFinite(to) ? moved(label, from, to, unit, t) : undefined;
+  const say = (value: number) => sayQuantity(column, value, unit);
+  return Number.isFinite(from) && Number.isFinite(to) ? moved(label, from, to, say, t) : undefined;
 }
 
 /** "latency falls from 58 to 41 cycles (−29 %)". */
-function moved(label: string, from: number, to: number, unit: string, t: Words): string {
-  const [a, b] = [from, to].map((value) => formatQuantity(value, unit));
+function moved(label: string, from: number, to: number, say: (value: number) => string, t: Words): string {
+  const [a, b] = [say(from), say(to)];
   if (a === b) return t`${label} stays at ${b}`;
   const size = from === 0 ? '' : t` (${to > from ? '+' : '−'}${formatShare(Math.abs(to - from) / from)})`;
   return t`${label} ${to > from ? t`rises` : t`falls`} from ${a} to ${b}${size}`;

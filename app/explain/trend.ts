@@ -3,7 +3,8 @@
 import { columnsOf, type Row, valueIn } from '../model/manifest/manifest.ts';
 import { instructionsIn } from '../model/manifest/price.ts';
 import type { AxisPreset, ChartPreset } from '../model/presets/presets.ts';
-import { formatQuantity, formatShare } from '../model/words/units.ts';
+import { sayQuantity } from '../model/words/share.ts';
+import { formatShare } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
 import type { Along, KnownCurve } from './explanation.ts';
 import { halfPowerGrain } from './random-requests.ts';
@@ -19,7 +20,7 @@ export function quantityOf(program: string, chart: ChartPreset, y: AxisPreset, t
     label: isShare && named ? t`share of ${t(named.label.toLowerCase())}` : t(named?.label ?? y.label),
     of: (row, { values = {} }) =>
       (inInstructions === undefined ? 1 : instructionsIn(inInstructions, values)) * valueIn(row, column),
-    say: (value) => (isShare ? formatShare(value) : formatQuantity(value, t(unit))),
+    say: (value) => (isShare ? formatShare(value) : sayQuantity(column, value, t(unit))),
   };
 }
 

@@ -143,6 +143,8 @@ constexpr Bound kBounds[] = {{"board", 1, 6},
 // that a unit takes on a link.
 constexpr double kMostCyclesPerUnit = 64;
 constexpr double kPsiCycle = 200'000;
+// Cycles of a network in one of the processors, at most: a run lasts so many of these.
+constexpr double kMostCyclesPerClock = 32;
 
 double unit_ps(const Values& values) {
     const NetworkPart& network = network_of(values);
@@ -169,9 +171,10 @@ double choose(const Parameter& parameter, RandomStream& random) {
     return parameter.kind == Kind::integer ? std::floor(value) : value;
 }
 
-// Columns that may be negative: differences, what is read off a fitted line, and the numbers of processors beside
-// nodes.
+// Columns that may be negative: differences (LogGP has one gap for both ends of a message, which may be unlike), what
+// is read off a fitted line, and the numbers of processors beside nodes.
 constexpr const char* kSigned[] = {"pe",
+                                   "added_us",
                                    "extra",
                                    "error",
                                    "fixed_us",
@@ -192,9 +195,6 @@ constexpr const char* kSigned[] = {"pe",
                                    "item_predicted_us",
                                    "predicted_ratio",
                                    "fault_correlation"};
-// LogGP takes what goes slowly inside a network for slow at its ends, too, so a simulated time may be a little below
-// it.
-constexpr double kAboveSimulated = 0.01;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 // Rounding of sums, relative to what is added up.
 constexpr double kRounding = 1e-9;
@@ -210,14 +210,13 @@ std::string wrong_in(const TableData& data) {
         double largest = 0;
         for (const auto& column : data.columns)
             if (std::isfinite(column[row])) largest = std::max(largest, std::abs(column[row]));
-        double classes = kNaN, parts = kNaN, time = 0;
+        double classes = kNaN, parts = kNaN;
         for (std::size_t i = 0; i < data.columns.size(); ++i) {
             const std::string_view key = columns[i].key;
             const double value = data.columns[i][row];
             if (std::isinf(value)) return says(i, " is infinite");
-            if (key == "time_us") time = value;
-            const double below = key == "added_us" ? kAboveSimulated * time : kRounding * largest;
-            if (value < -below && std::find(std::begin(kSigned), std::end(kSigned), key) == std::end(kSigned))
+            if (value < -kRounding * largest &&
+                std::find(std::begin(kSigned), std::end(kSigned), key) == std::end(kSigned))
                 return says(i, " is negative");
             // Yielding is a part of computing. In a timeline all columns behind the interval are classes.
             const bool is_class = is_timeline ? i > 2 : key.substr(0, 6) == "share_" && key != "share_yield";
@@ -279,6 +278,8 @@ Values draw(std::uint64_t seed) {
         values.set("cycle_ps", std::max(kPsiCycle, values.number("cycle_ps")));
         values.set("kernel", 0);
     }
+    const double most = kMostCyclesPerClock * std::min(values.number("cycle_ps"), values.number("router_cycle_ps"));
+    if (values.number("processor_ps") > most) values.set("processor_ps", std::floor(most));
     const double least = std::ceil(unit_ps(values) / kMostCyclesPerUnit);
     if (values.number("processor_ps") > 0 && values.number("processor_ps") < least)
         values.set("processor_ps", std::min(least, 1e6));

@@ -121,7 +121,7 @@ export type ChartSpec = {
   best?: BestSpec;
   /** Names that have room at the right edge from the first on, whatever is drawn yet: the plot stays where it is. */
   roomFor?: readonly string[];
-  /** Curves of before a change: a pale ground behind the others. Not of stacks. */
+  /** Curves, or layers of a stack, of before a change. */
   before?: SeriesSpec[];
   references: ReferenceSpec[];
   published?: PublishedSpec[];

@@ -11,13 +11,17 @@ const start = states.selectExperiment(states.initialState('j-machine'), 'latency
 /** There is no closed form here. */
 const evaluate = () => LOADING;
 
+const SHARES = ['compute', 'send', 'receive', 'dispatch', 'wait', 'idle'].map((name) => `share_${name}`);
+
 /** Every point of a state measured, with a latency that says which state it was. */
-function shown(state: states.ExplorerState, latency = 10) {
+function shown(state: states.ExplorerState, latency = 10, chart?: string) {
   const plan = expand(state, asking(0.2));
-  const row = { latency, bisection_traffic: 1, offered_load: 0.1 };
+  const shares = Object.fromEntries(SHARES.map((key) => [key, latency]));
+  const row = { latency, bisection_traffic: 1, offered_load: 0.1, grain: 100, ...shares };
   const outcome: PointOutcome = { state: 'converged', row };
   const results = new Map(plan.series.flatMap(({ points }) => points.map(({ key }) => [key, outcome] as const)));
-  const [figure] = figuresOf({ state, plan, outcomeOf: (key) => results.get(key), evaluate, link: '' });
+  const figures = figuresOf({ state, plan, outcomeOf: (key) => results.get(key), evaluate, link: '' });
+  const figure = figures.find(({ key }) => chart === undefined || key === chart);
   if (figure === undefined) throw new Error('no figure');
   return { state, plan, results, figure };
 }
@@ -47,6 +51,18 @@ it('keeps none of another figure', () => {
   expect(groundAfter(states.selectSeries(changed, 'pattern'))).toEqual([]);
   expect(groundAfter(states.selectSweep(changed, { parameter: 'hop_cycles', values: [1, 2] }))).toEqual([]);
   expect(groundAfter(states.selectExperiment(states.initialState('j-machine'), 'round-trip'))).toEqual([]);
+});
+
+it('keeps all layers of a stack, of the curve that is in focus, and none where its runs are the same', () => {
+  const grain = states.selectExperiment(states.initialState('j-machine'), 'requests-efficiency');
+  const was = shown(grain, 10, 'time');
+  const groundOfStack = (state: states.ExplorerState) => groundOf(shown(state, 20, 'time').figure, shown(state), was);
+  const layers = groundOfStack(states.change(grain, 'dispatch_cycles', 40));
+  expect(layers.map(({ label }) => label)).toEqual(was.figure.series.map(({ label }) => label));
+  expect(layers.length).toBeGreaterThan(3);
+  expect(layers[0]?.points.length).toBeGreaterThan(3);
+  for (const { points } of layers) expect(points.map(({ y }) => y)).toEqual(points.map(() => 1000));
+  expect(groundOfStack(grain)).toEqual([]);
 });
 
 it('shows them on the axes that are chosen now', () => {

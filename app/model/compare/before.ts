@@ -1,9 +1,10 @@
-/** The curves of before a change, which stay as a ground behind those of after it. */
+/** The curves and layers of before a change, which stay as a ground beside those of after it. */
 
 import type { SeriesSpec } from '../chart/chart.ts';
-import type { Figure, PointOutcome } from '../figure/figure.ts';
+import { type Figure, figuresOf, type PointOutcome } from '../figure/figure.ts';
 import { pointsOf } from '../figure/points.ts';
 import type { Outcomes } from '../figure/selection.ts';
+import { LOADING } from '../manifest/manifest.ts';
 import { chartIn, type ExplorerState, resolve } from '../state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
 
@@ -12,25 +13,17 @@ export type CurvesBefore<O = PointOutcome> = { state: ExplorerState; plan: Sweep
 
 type Now = Pick<CurvesBefore, 'state' | 'plan'>;
 
+type Drawn = Pick<Figure, 'key' | 'kind' | 'runs' | 'layersOf' | 'series'>;
+
 /**
- * The curves that were others before, on the axes that a figure has now. None in stacks, where they would hide one
- * another, and none where they were of another figure.
+ * The curves that were others before, on the axes that a figure has now; of a stack all layers. None of rows, which
+ * would hide one another, and none where they were of another figure.
  */
-export function groundOf(
-  figure: Pick<Figure, 'key' | 'kind' | 'runs' | 'layersOf' | 'series'>,
-  now: Now,
-  before: CurvesBefore,
-): SeriesSpec[] {
+export function groundOf(figure: Drawn, now: Now, before: CurvesBefore): SeriesSpec[] {
   const chart = chartIn(resolve(now.state), figure.key);
-  if (
-    !chart ||
-    chart.y.over ||
-    figure.kind ||
-    figure.runs ||
-    figure.layersOf !== undefined ||
-    !isSameFigure(now, before)
-  )
-    return [];
+  if (!chart || chart.y.over || chart.rows || figure.runs || !isSameFigure(now, before)) return [];
+  if (figure.kind === 'stack') return layersBefore(figure, now, before);
+  if (figure.kind) return [];
   const { results, plan } = before;
   const outcomeOf = (key: string) => results.get(key);
   return plan.series.flatMap((series, index) => {
@@ -41,6 +34,20 @@ export function groundOf(
     const points = pointsOf({ outcomeOf }, series, chart.x, chart.y);
     return [{ key, label: '', index: look.index, count: look.count, ordered: plan.ordered, points }];
   });
+}
+
+/** The layers of the same curve, or of all curves where they stand side by side. */
+function layersBefore({ key, layersOf, series: own }: Drawn, now: Now, before: CurvesBefore): SeriesSpec[] {
+  const { state, plan, results } = before;
+  // Alone they would be taken for what is so now.
+  if (own.every(({ points }) => points.length === 0)) return [];
+  const runsIn = ({ series }: SweepPlan) =>
+    series.flatMap((one) => (layersOf === undefined || String(one.value) === layersOf ? keysOf(one) : []));
+  if (runsIn(plan).join() === runsIn(now.plan).join()) return [];
+  const axes = now.state.axes;
+  const outcomeOf = (run: string) => results.get(run);
+  const input = { state: { ...state, axes }, plan, outcomeOf, evaluate: () => LOADING, link: '', focus: layersOf };
+  return figuresOf(input).find((one) => one.key === key)?.series ?? [];
 }
 
 /** Whether the curves of before are of what the figure shows now, along the same x. */

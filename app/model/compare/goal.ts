@@ -1,6 +1,7 @@
 /** A goal for what a chart shows: at least, or at most, so much of it. */
 
 import type { AxisPreset } from '../presets/presets.ts';
+import { isShare } from '../words/share.ts';
 import { displayUnit, formatQuantity } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 
@@ -9,12 +10,8 @@ export type Goal = { side: 'least' | 'most'; value: number };
 
 export type Quantity = Pick<AxisPreset, 'column' | 'label' | 'unit'>;
 
-const SHARES = /^(efficiency|relative_performance|share_|part_|entry_exit)/;
 const COSTS = /^(ps|ns|us|ms|s|cycles|reductions)($|\/)/;
 const COSTLY = /time|latency|wait|delay|error|ratio|residual|imbalance|unfairness|overhead|entry_exit/;
-
-/** People count shares in %. */
-const isShare = ({ column, unit }: Quantity) => unit === '' && SHARES.test(column);
 
 /** Of times and costs less is better. */
 export const sideOf = ({ column, unit }: Quantity): Goal['side'] =>

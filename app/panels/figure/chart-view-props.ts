@@ -1,7 +1,7 @@
 /** What a chart of the page is given, whatever its kind. */
 
 import type { ReactNode } from 'react';
-import type { ChartSpec, Span, Theme, TitlePlace } from '../../charts/index.ts';
+import type { ChartSpec, GroundOf, Span, Theme, TitlePlace } from '../../charts/index.ts';
 import type { Places } from './places.ts';
 import type { Layers } from './pointed.ts';
 
@@ -14,6 +14,7 @@ export type ChartViewProps = {
   /** Of a stack: what is marked from elsewhere, and who wants to know what is pointed at. */
   layers?: Layers;
   tools?: ReactNode;
+  ground?: GroundOf | undefined;
   /** Instead of the titles of its axes; what is missing is drawn. */
   titles?: { y?: (place: TitlePlace) => ReactNode; x?: (place: TitlePlace & { right: number }) => ReactNode };
 };

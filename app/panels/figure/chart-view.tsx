@@ -46,7 +46,7 @@ export function ChartView(props: ChartViewProps) {
   );
 }
 
-function Curves({ spec: whole, places, theme, className, span = null, layers, tools, titles }: ChartViewProps) {
+function Curves({ spec: whole, places, theme, className, span = null, layers, tools, titles, ground }: ChartViewProps) {
   const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
   const [reading, setReading] = useState('');
@@ -151,6 +151,7 @@ function Curves({ spec: whole, places, theme, className, span = null, layers, to
               active={active}
               span={span}
               lit={layers?.lit ?? null}
+              {...(ground && { ground })}
             />
             <BrushMark brush={zoom.brush ?? range} spec={spec} size={size} />
           </>

@@ -318,7 +318,8 @@ function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProp
   const phase = usePhaseLater();
   const isOver = phase === 'done' || phase === 'stopped';
   const { x, y } = axesOf(shown.state, chart);
-  const marked = useFastest(useGround(spec, shown), shown);
+  const ground = useGround(spec, shown);
+  const marked = useFastest(ground.spec, shown);
   const isRelative = shown.state.difference !== undefined && spec.key === shown.values?.key;
   const span = isRelative ? null : spanOf(term, { x: x.column, y: y.column });
   // The large chart explains the marks for all of them; the layers of a stack are its own.
@@ -331,6 +332,7 @@ function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProp
       className={className}
       span={span}
       layers={layers}
+      ground={ground.draw}
       titles={{
         ...(titled.includes('y') && { y: (place) => <AxisTitle chart={chart} axis="y" {...place} /> }),
         ...(titled.includes('x') && { x: (place) => <AxisTitle chart={chart} axis="x" {...place} /> }),

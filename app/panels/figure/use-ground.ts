@@ -1,17 +1,23 @@
-/** A chart of the page with the curves of before the last change. Files, links and frames never have them. */
+/** A chart of the page with what it showed before the last change. Files, links and frames never have it. */
 
-import { useMemo } from 'react';
-import type { ChartSpec } from '../../charts/index.ts';
-import { withPlainPoints } from '../../charts/plain-points.ts';
-import { groundOf } from '../../model/compare/before.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { ChartSpec, GroundOf } from '../../charts/index.ts';
 import { useExplorer } from '../store.ts';
 import type { Shown } from './shown.tsx';
 
-export function useGround(spec: ChartSpec, { state, plan, figures }: Shown): ChartSpec {
+type Grounded = { spec: ChartSpec; draw?: GroundOf };
+
+/** The chart as it is where nothing was other, and until the part of the page is there that knows it. */
+export function useGround(spec: ChartSpec, shown: Shown): Grounded {
   const before = useExplorer((explorer) => explorer.before);
-  const figure = figures.find(({ key }) => key === spec.key);
-  return useMemo(() => {
-    const curves = before && figure ? groundOf(figure, { state, plan }, before) : [];
-    return curves.length > 0 ? withPlainPoints({ ...spec, before: curves }) : spec;
-  }, [before, spec, figure, state, plan]);
+  const [part, setPart] = useState<typeof import('./grounded.ts')>();
+  const isWanted = before !== null && part === undefined;
+  useEffect(() => {
+    // Without it the chart is as good.
+    if (isWanted) import('./grounded.ts').then(setPart, () => undefined);
+  }, [isWanted]);
+  return useMemo(
+    () => (before && part ? { spec: part.grounded(spec, shown, before), draw: part.groundOfChart } : { spec }),
+    [before, part, spec, shown],
+  );
 }

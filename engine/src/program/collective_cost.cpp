@@ -10,11 +10,20 @@ const WayCosts::Cost& WayCosts::of(int bytes) {
     Cost& cost = known_[static_cast<std::size_t>(bytes / kWordBytes) % known_.size()];
     if (cost.bytes == bytes) return cost;
     const int sent = node_.bytes_sent(values_, Role::call, bytes), units = setting_->units(sent);
-    const int near = setting_->nearest();
-    const double unit = (setting_->unloaded_ps(2 * kWordBytes, near) - setting_->unloaded_ps(kWordBytes, near)) /
-                        std::max(1, setting_->units(2 * kWordBytes) - setting_->units(kWordBytes));
     return cost = {bytes, node_.endpoint(values_, Role::call, bytes, units),
-                   units * unit * std::max(1, bytes / std::max(1, sent)), sent};
+                   channel_ps(sent) * std::max(1, bytes / std::max(1, sent)), sent};
+}
+
+// What a packet takes longer than one of a word, and what that word takes itself. A wait for credits, which stands
+// between its first words as well, delays the packet once and is not its channel's time.
+double WayCosts::channel_ps(int bytes) const {
+    const int near = setting_->nearest(), word = setting_->units(kWordBytes), units = setting_->units(bytes);
+    const double shortest = setting_->unloaded_ps(kWordBytes, near);
+    const double unit =
+        (setting_->unloaded_ps(2 * kWordBytes, near) - shortest) / std::max(1, setting_->units(2 * kWordBytes) - word);
+    if (units <= word) return units * unit;
+    const double longer = setting_->unloaded_ps(bytes, near) - shortest;
+    return std::min(units * unit, longer + word * std::min(unit, longer / (units - word)));
 }
 
 double WayCosts::time(int bytes, int hops) {
@@ -118,7 +127,8 @@ double loggp_us(const Values& values, const CollectiveTask& task, const std::vec
     struct Came {
         std::uint32_t source;
         int turn;
-        double at, gap;  // with its last part, and the time in which it goes in
+        double at;  // with its last part
+        WayCosts::Cost cost;
         bool is_in = false;
     };
     struct Rank {
@@ -144,23 +154,23 @@ double loggp_us(const Values& values, const CollectiveTask& task, const std::vec
                 own.out_free = handed + cost.gap;
                 own.now += cost.ends.sender_ps;
                 ranks[step.peer].came.push_back(
-                    {node, step.turn, handed + costs.flight(bytes, network.distance(node, step.peer)), cost.gap});
+                    {node, step.turn, handed + costs.flight(bytes, network.distance(node, step.peer)), cost});
                 continue;
             }
             const auto at = std::find_if(own.came.begin(), own.came.end(), [&](const Came& came) {
                 return came.source == step.peer && came.turn == step.turn;
             });
             if (at == own.came.end()) break;
-            // What came before it goes in before it.
+            // What came before it goes in before it, and the node takes it in while it waits.
             while (!at->is_in) {
                 Came* first = &*at;
                 for (Came& other : own.came)
-                    if (!other.is_in && other.at - other.gap < first->at - first->gap) first = &other;
+                    if (!other.is_in && other.at - other.cost.gap < first->at - first->cost.gap) first = &other;
                 first->is_in = true;
-                own.in_free = first->at = std::max(first->at, own.in_free + first->gap);
+                own.in_free = first->at = std::max(first->at, own.in_free + first->cost.gap);
+                own.now = std::max(own.now + first->cost.ends.receiver_ps, first->at + first->cost.ends.after_ps);
             }
-            own.now = std::max(own.now + cost.ends.receiver_ps, at->at + cost.ends.after_ps) +
-                      costs.price(adding(values, task, step));
+            own.now += costs.price(adding(values, task, step));
             *at = own.came.back();
             own.came.pop_back();
         }

@@ -28,6 +28,9 @@ class WayCosts {
     int farthest() const { return setting_->farthest(); }
 
   private:
+    // The time in which the channel of a node carries a packet.
+    double channel_ps(int bytes) const;
+
     const Values& values_;
     const NodePart& node_;
     std::unique_ptr<NetworkSetting> setting_;
