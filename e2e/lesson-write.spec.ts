@@ -1,5 +1,5 @@
 /** A step in which lines of a program are written: what is wrong is said with its line, and what is right travels in the link. */
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 import { lessons } from './lesson-walk.ts';
 
 const model = lessons.flatMap(({ steps }) => steps).find(({ kind }) => kind === 'write')?.model ?? [];
@@ -36,7 +36,7 @@ test('says what is wrong while it is written, takes what is right, and keeps it 
   await expect(page.locator('.lesson-results td[data-right=false]')).toHaveCount(1);
 });
 
-test('the key shows a way to fill the gap, and that it is right', async ({ kept: page }) => {
+test('the key shows a way to fill the gap, and that it is right', long, async ({ kept: page }) => {
   await page.goto('/lessons.html?plan=all-reduce&view=key');
   await expect(page.locator('[data-awaited]')).toHaveCount(0);
   await expect(page.locator('.lesson-keys .lesson-code')).toContainText('parts[into] += (yield recv(left)).value;');

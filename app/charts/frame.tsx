@@ -16,7 +16,7 @@ export function Frame({ layout, spec, theme }: { layout: Layout; spec: ChartSpec
       <Lines lines={frame.title} size={sizes.title} weight={600} fill={theme.ink} />
       <Lines lines={frame.finding} size={sizes.subtitle} weight={500} fill={theme.ink} />
       <Lines lines={frame.subtitle} size={sizes.subtitle} weight={400} fill={theme.soft} />
-      {frame.state !== null && <State line={frame.state} settled={isSettled(spec)} theme={theme} />}
+      {frame.state.length > 0 && <State lines={frame.state} settled={isSettled(spec)} theme={theme} />}
       <Lines lines={frame.footer} size={sizes.text} weight={400} fill={theme.faint} />
     </g>
   );
@@ -28,7 +28,11 @@ function isSettled(spec: ChartSpec): boolean {
   return points.length > 0 && points.every((point) => !open.includes(point.state));
 }
 
-function State({ line, settled, theme }: { line: TextLine; settled: boolean; theme: Theme }): JSX.Element {
+type StateProps = { lines: readonly TextLine[]; settled: boolean; theme: Theme };
+
+function State({ lines, settled, theme }: StateProps): JSX.Element | null {
+  const [line] = lines;
+  if (line === undefined) return null;
   const left = line.anchor === 'end' ? line.x - textWidth(line.text, sizes.text) : line.x;
   const colour = settled ? theme.good : theme.faint;
   return (
@@ -41,7 +45,7 @@ function State({ line, settled, theme }: { line: TextLine; settled: boolean; the
         stroke={colour}
         strokeWidth={1.5}
       />
-      <Lines lines={[line]} size={sizes.text} weight={400} fill={theme.soft} />
+      <Lines lines={lines} size={sizes.text} weight={400} fill={theme.soft} />
     </g>
   );
 }

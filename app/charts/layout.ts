@@ -39,7 +39,7 @@ export type Layout = {
   /** Baseline of the names of curves that leave through the top; null where curves end inside. */
   labelRow: number | null;
   /** Present when standalone. */
-  frame: (Record<'title' | 'finding' | 'subtitle' | 'footer', TextLine[]> & { state: TextLine | null }) | null;
+  frame: Record<'title' | 'finding' | 'subtitle' | 'state' | 'footer', TextLine[]> | null;
 };
 
 const margin = 24;
@@ -128,7 +128,7 @@ function frameTop(
   spec: ChartSpec,
   width: number,
   most: MostLines,
-): Record<'title' | 'finding' | 'subtitle', TextLine[]> & { state: TextLine | null; bottom: number } {
+): Record<'title' | 'finding' | 'subtitle' | 'state', TextLine[]> & { bottom: number } {
   const room = width - 2 * margin;
   let y = margin;
   const title = wrap(spec.title, room, sizes.title, 600, 3).map((text): TextLine => {
@@ -152,11 +152,14 @@ function frameTop(
     y += 18;
     return { text, x: margin, y: y - 4, anchor: 'start' };
   });
-  if (spec.state === '') return { title, finding, subtitle, state: null, bottom: y };
-  if (!beside || subtitle.length === 0) y += 18;
-  const state: TextLine = beside
-    ? { text: spec.state, x: width - margin, y: y - 4, anchor: 'end' }
-    : { text: wrap(spec.state, room - 12, sizes.text, 400, 1)[0] ?? '', x: margin + 12, y: y - 4, anchor: 'start' };
+  if (spec.state === '') return { title, finding, subtitle, state: [], bottom: y };
+  if (subtitle.length === 0 && beside) y += 18;
+  const state: TextLine[] = beside
+    ? [{ text: spec.state, x: width - margin, y: y - 4, anchor: 'end' }]
+    : wrap(spec.state, room / otherFaces - 12, sizes.text, 400, 2).map((text, line) => {
+        y += line === 0 ? 18 : rowHeight;
+        return { text, x: margin + 12, y: y - 4, anchor: 'start' };
+      });
   return { title, finding, subtitle, state, bottom: y };
 }
 

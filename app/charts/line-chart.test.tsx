@@ -13,6 +13,15 @@ const theme = themeOf('light');
 const draw = (spec: ChartSpec, width = 480, height = 320) =>
   renderToStaticMarkup(<LineChart spec={spec} theme={theme} width={width} height={height} ground={groundOfChart} />);
 
+const line = (key: string, yOf: (x: number) => number): SeriesSpec => ({
+  key,
+  label: '',
+  index: 0,
+  count: 1,
+  ordered: false,
+  points: [0, 2, 4, 6, 8, 10].map((x) => ({ x, y: yOf(x), state: 'done' })),
+});
+
 const anyNumber = fc.oneof(fc.double(), fc.double({ min: -100, max: 100, noNaN: true }), fc.constant(0));
 const anyPoint: fc.Arbitrary<PointSpec> = fc.record({
   x: anyNumber,
@@ -42,6 +51,34 @@ const anySpec = fc
       ],
     }),
   );
+
+describe('at the width of a column', () => {
+  const capacity = { axis: 'x', from: 14.4, label: 'capacity', kind: 'capacity' } as const;
+  const rising = (x: number) => 200 * (x / 10) ** 2;
+  // Curves all over the right side, or one along the bottom.
+  const fan = [20, 60, 100, 140, 180].map((top, index) => line(`fan${index}`, (x) => (top * x) / 10));
+  const named = (series: SeriesSpec[]) =>
+    draw(
+      { ...family3, x: { ...family3.x, scale: 'linear', domain: [0, 10] }, references: [capacity], series },
+      300,
+      260,
+    );
+
+  test('names what lies beyond the plot where it hides no curve, or does not', () => {
+    expect(named([line('one', rising)])).toContain('>capacity 14.4 →<');
+    expect(named(fan)).not.toContain('capacity');
+  });
+
+  test('says the state of the points in as many lines as it takes', () => {
+    const state = '39 of 48 points are exact to 2 %; 9 are beyond what the network can carry';
+    const svg = renderToStaticMarkup(
+      <LineChart spec={{ ...family3, state }} theme={theme} width={380} height={500} standalone />,
+    );
+    const texts = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);
+    const from = texts.findIndex((text) => text.startsWith('39 of'));
+    expect(`${texts[from]} ${texts[from + 1]}`).toBe(state);
+  });
+});
 
 describe('the ground of before', () => {
   const before = family3.series.map((series) => ({

@@ -21,6 +21,8 @@ export type PlacedReference = {
 
 const height = 16;
 const gap = 6;
+/** What lies beyond the plot is not worth hiding more of the curves: some 20 px of a closed form, 6 of another. */
+const MOST_HIDDEN = 24;
 
 /** Words never overlap each other, stay inside the plot and keep clear of the curves where they can. */
 export function placeReferences(spec: ChartSpec, layout: Layout, curves: readonly Stroke[]): PlacedReference[] {
@@ -49,11 +51,16 @@ function verticalShape(reference: ReferenceSpec, { plot, x }: Layout): Shape | n
   const text = named(reference, x.unit.factor);
   // From the top, or above the axis where the curves of a saturating network leave room.
   const tops = [0, 1, 2, 3].map((row) => plot.top + 4 + row * (height + 2));
-  const bottoms = [0, 1].map((row) => bottom - 6 - height - row * (height + 2));
+  const bottomOf = (row: number) => bottom - 6 - height - row * (height + 2);
+  const bottoms = [0, 1].map(bottomOf);
   const rows = (lefts: number[]) => [...tops, ...bottoms].flatMap((y) => lefts.map((x): Point => ({ x, y })));
-  const upwards = (lefts: number[]) => bottoms.flatMap((y) => lefts.map((x): Point => ({ x, y })));
+  // Rows take as much of the height as there is, from the axis up.
+  const upwards = (left: number) => {
+    const rowsAbove = Math.max(2, Math.floor((plot.height - 10) / (height + 2)));
+    return Array.from({ length: rowsAbove }, (_, row): Point => ({ x: left, y: bottomOf(row) }));
+  };
   if (low > right + 0.5)
-    return { text: `${text} →`, line: null, band: null, places: (width) => upwards([right - width]) };
+    return { text: `${text} →`, line: null, band: null, places: (width) => upwards(right - width) };
   const band =
     reference.to === undefined
       ? null
@@ -116,6 +123,7 @@ function named(reference: ReferenceSpec, factor: number): string {
 }
 
 function roomFor(shape: Shape, width: number, plot: Box, taken: readonly Box[], curves: readonly Stroke[]): Box | null {
+  const isBeyond = shape.line === null && shape.band === null;
   let best: { box: Box; cost: number } | null = null;
   for (const [rank, place] of shape.places(width).entries()) {
     const box: Box = { left: place.x, top: place.y, width, height };
@@ -125,7 +133,9 @@ function roomFor(shape: Shape, width: number, plot: Box, taken: readonly Box[], 
       box.top >= plot.top &&
       box.top + height <= plot.top + plot.height;
     if (!fits || taken.some((other) => overlaps(other, box))) continue;
-    const cost = curves.reduce((sum, { points, weight }) => sum + 4 * weight * covered(points, box), rank);
+    const hidden = curves.reduce((sum, { points, weight }) => sum + 4 * weight * covered(points, box), 0);
+    const cost = hidden + rank;
+    if (isBeyond && hidden > MOST_HIDDEN) continue;
     if (best === null || cost < best.cost) best = { box, cost };
   }
   return best?.box ?? null;

@@ -30,6 +30,9 @@ const NUMBERS_ONLY = [
   'output_analysis.of_*',
   'output_analysis.covers_the_mean_stay_in_a_queue',
   '*_no_circle_*',
+  'links.give_every_node_a_way_*',
+  'fabrics.ways_lead_everywhere_*',
+  ...[1, 2, 4].map((one) => `mesh/MoreNodesThanAPart.*/${one}`),
   ...[1, 3, 5, 7, 9].map((digit) => `mesh/EveryConfiguration.*${digit}`),
 ];
 
