@@ -189,6 +189,14 @@ function frameFooter(
   return { footer, top: lines.length === 0 ? height - margin : top - 12 };
 }
 
+/** px of a file as wide as this in which all words around the chart stand, and the chart is `roomPx` high with its axes. */
+export function wholeHeight(spec: ChartSpec, width: number, roomPx: number): number {
+  const [most] = mostLines as [MostLines];
+  // As if all of it stood over the upper edge.
+  const { top } = frameFooter(spec, width, 0, most);
+  return Math.ceil(frameTop(spec, width, most).bottom + roomPx - top);
+}
+
 type Laid = { widthPx: number; heightPx: number; standalone: boolean; layout: Layout };
 
 // The drawing, the titles around it and whoever points at it ask for the same chart in one frame.

@@ -20,7 +20,7 @@ async function made(order: Partial<Order>): Promise<string> {
 
 it.each(COLUMNS)('a drawing for a column of %i mm is that wide, with text of 7.5 points', async (column) => {
   const svg = await made({ report: { column } });
-  const { width } = sizeOf(column);
+  const { width } = sizeOf(figure, column);
   expect(svg).toMatch(new RegExp(`<svg [^>]*width="${column}mm" height="[\\d.]+mm" viewBox="0 0 ${width} `));
   const points = (12 * column * 72) / 25.4 / width;
   expect(points).toBeCloseTo(7.5, 1);
@@ -48,7 +48,7 @@ it('has what was found as its headline', async () => {
   expect(await made({})).toContain('>The network saturates at 44 %</text>');
 });
 
-it('has a long headline whole in the narrowest column, above the papers of five machines', async () => {
+it('has a long headline and what it is of whole in the narrowest column, above the papers of five machines', async () => {
   const finding =
     'Half the time is computation at 18 µs of work for each message on PIE64, and only at 66 ms on Multi-PSI/V1';
   const source =
@@ -62,5 +62,5 @@ it('has a long headline whole in the narrowest column, above the papers of five 
   );
   const svg = new TextDecoder().decode(bytes);
   const lines = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text).join(' ');
-  for (const said of [finding, source]) expect(lines).toContain(said);
+  for (const said of [finding, source, subtitle]) expect(lines).toContain(said);
 });

@@ -1,6 +1,7 @@
 /** A figure for a printed report: as wide as a column, on white or on nothing, in colours or in greys. */
 
-import type { Theme } from '../charts/index.ts';
+import type { ChartSpec, Theme } from '../charts/index.ts';
+import { wholeHeight } from '../charts/layout.ts';
 
 /** The widths of a column and of a page, in mm. */
 export const COLUMNS = [84, 174] as const;
@@ -12,10 +13,13 @@ export type Report = { column?: Column; ground?: 'white' | 'transparent'; grey?:
 /** Text of 12 px is printed in 7.5 points, whatever the width: a narrow figure is drawn with less room, not smaller. */
 export const PRINTED = 7.5 / 9;
 
-/** Of the drawing, in px. */
-export function sizeOf(column: Column): { width: number; height: number } {
+/** px that a chart has at least between the words around it. */
+const ROOM = 280;
+
+/** Of the drawing, in px: as high as all its words ask for, up to twice its width. */
+export function sizeOf(spec: ChartSpec, column: Column): { width: number; height: number } {
   const width = Math.round(((column / 25.4) * 96) / PRINTED);
-  return { width, height: 500 };
+  return { width, height: Math.min(2 * width, Math.max(500, wholeHeight(spec, width, ROOM))) };
 }
 
 const GREYS = ['#9a9a9a', '#7d7d7d', '#616161', '#454545', '#2a2a2a', '#000000'];

@@ -13,7 +13,7 @@ export type Drawn = { spec: ChartSpec; theme: Theme; format: Format; size?: Size
 
 /** The drawing of a figure, as large as a column where it is for one. */
 export function drawnAs({ spec, theme, report = {}, ...of }: Drawn): { svg: string; size: Size } {
-  const size = report.column === undefined ? (of.size ?? FIGURE_SIZE) : sizeOf(report.column);
+  const size = report.column === undefined ? (of.size ?? FIGURE_SIZE) : sizeOf(spec, report.column);
   return { svg: renderChart(spec, themeFor(theme, report), size), size };
 }
 
