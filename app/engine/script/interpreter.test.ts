@@ -74,6 +74,48 @@ describe('a program', () => {
     }
   });
 
+  // By recursive doubling, by dissemination, around a ring.
+  const COLLECTIVES = {
+    'all-reduce': `for (let bit = 1, turn = 0; bit < n; bit *= 2, turn++) {
+        yield send(id ^ bit, 256, id, turn);
+        yield recv(id ^ bit, turn);
+        yield work(256 / 4);
+      }`,
+    barrier: `for (let far = 1, turn = 0; far < n; far *= 2, turn++) {
+        yield send((id + far) % n, 4, id, turn);
+        yield recv((id + n - far) % n, turn);
+      }`,
+    'all-gather': `for (let turn = 0; turn < n - 1; turn++) {
+        yield send((id + 1) % n, 256, id, turn);
+        yield recv((id + n - 1) % n, turn);
+      }`,
+  };
+  const BY: Readonly<Record<string, string>> = {
+    'all-reduce': 'doubling',
+    barrier: 'dissemination',
+    'all-gather': 'ring',
+  };
+
+  // On the others a message that a handler takes in, as in the engine, costs less than one that a thread receives.
+  const ALIKE = ['multi-psi-v1', 'pie64', 't9000', 't805'];
+  it.each(ALIKE.flatMap((machine) => Object.entries(COLLECTIVES).map((one) => [machine, ...one] as const)))(
+    'takes on %s exactly the ticks of the engine for %s',
+    async (machine, collective, body) => {
+      const sizes = { dimensions: '2x2' };
+      const ends = await row(program(`${body}\nreport({ ['end of ' + id]: now() });`), machine, sizes);
+      const last = Math.max(...[1, 2, 3, 4].map((place) => ends[`report_${place}`] ?? Number.NaN));
+      const own = await row('', machine, {
+        ...sizes,
+        program: 'collective',
+        collective,
+        collective_algorithm: BY[collective] ?? '',
+        collective_bytes: 256,
+        combine_instructions: 1,
+      });
+      expect(Math.round(1e6 * last)).toBe(Math.round(1e6 * (own.time_us ?? 0)));
+    },
+  );
+
   it('gives the same numbers every time, and others with another seed', async () => {
     const source = program('yield work(100000 * random()); report({ drawn: random() });');
     const [first, again, other] = [await row(source), await row(source), await row(source, 'pie64', { seed: 2 })];
