@@ -20,7 +20,12 @@ function draw(topology: Topology, more: Partial<DrawingProps> = {}): string {
   );
 }
 
+/** The same links, of which nothing is known but what they join. */
+const free = (topology: Topology): Topology => ({ ...topology, layout: 'free' });
+
 const networks: fc.Arbitrary<Topology> = fc.oneof(
+  fc.tuple(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 8 })).map(([a, b]) => free(treeOf(a, b))),
+  fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 })).map(([a, b]) => free(gridOf([a, b, 1]))),
   fc.constantFrom(omegaOf(64, 4), omegaOf(16, 4), omegaOf(8, 2), omegaOf(256, 4), omegaOf(4, 4)),
   fc.integer({ min: 1, max: 100 }).map(starOf),
   fc.integer({ min: 2, max: 40 }).map((nodes) => ringOf(nodes)),
@@ -52,6 +57,24 @@ describe('a layout', () => {
         expect(pointedAt(laid, -60, -60)).toBeNull();
       }),
     );
+  });
+
+  it.each([
+    ['a mesh', gridOf([4, 4, 1])],
+    ['a row', gridOf([7, 1, 1])],
+    ['a tree', treeOf(6, 3)],
+  ])('stands what is linked nearer than all else in %s that nobody has drawn', (_, topology) => {
+    const { places } = layOut(free(topology), areaOf([400, 400]), null);
+    const far = (one: number, other: number) =>
+      Math.hypot((places[one]?.x ?? 0) - (places[other]?.x ?? 0), (places[one]?.y ?? 0) - (places[other]?.y ?? 0));
+    const links = Array.from({ length: linkCount(topology) }, (__, link) => linkAt(topology, link));
+    const linked = new Set(links.flatMap(([from, to]) => [`${from} ${to}`, `${to} ${from}`]));
+    // What is two links away is half as far again, at least from what a person would call neighbours.
+    for (const [from, to] of links)
+      for (let other = 0; other < topology.nodes; other++)
+        if (other !== from && from < topology.nodes && to < topology.nodes && !linked.has(`${from} ${other}`))
+          expect(far(from, other)).toBeGreaterThan(1.15 * far(from, to));
+    expect(new Set(places.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)).size).toBe(places.length);
   });
 
   it('ends every link at what it joins', () => {

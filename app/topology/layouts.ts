@@ -2,6 +2,7 @@
 
 import type { Topology } from '../model/topology/topology.ts';
 import type { Area, Laid } from './laid.ts';
+import { layOutFree } from './layouts/free.ts';
 import { layOutGrid } from './layouts/grid.ts';
 import { layOutRing } from './layouts/ring.ts';
 import { layOutStages } from './layouts/stages.ts';
@@ -13,6 +14,7 @@ const layouts: Readonly<Record<Topology['layout'], LayOut>> = {
   grid: layOutGrid,
   stages: layOutStages,
   ring: layOutRing,
+  free: layOutFree,
 };
 
 /** `view` null is the usual side. `mostSpacing` in px: a few nodes need not fill a picture. */

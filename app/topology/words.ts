@@ -74,6 +74,7 @@ function headText(topology: Topology, t: Words): string {
     case 'stages':
       return t`Multistage network of ${count}, with ${stagesOf(topology).length} stages and ${switches} switches.`;
     case 'ring':
+    case 'free':
       if (switches === 0) return t`Network of ${count}, joined to one another.`;
       return switches === 1
         ? t`Network of ${count} around a switch.`

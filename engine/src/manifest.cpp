@@ -16,6 +16,8 @@ const char* name_of(Layout layout) {
             return "stages";
         case Layout::ring:
             return "ring";
+        case Layout::free:
+            return "free";
     }
     return "";
 }

@@ -1,7 +1,7 @@
 /** What a network looks like, as it describes itself (engine/src/network/topology.h): nodes, switches, links and their load. */
 
-/** How places are drawn: by coordinates, in columns, around a circle. */
-export type LayoutKind = 'grid' | 'stages' | 'ring';
+/** How places are drawn: by coordinates, in columns, around a circle, by what hangs together. */
+export type LayoutKind = 'grid' | 'stages' | 'ring' | 'free';
 
 export type Topology = {
   readonly layout: LayoutKind;

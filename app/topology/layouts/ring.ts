@@ -1,7 +1,7 @@
 /** Nodes around a circle, and inside it the switches that join them: the more links away from any node, the nearer to the middle. */
 
 import { linkAt, linkCount, placeAt, placeCount, type Topology } from '../../model/topology/topology.ts';
-import { type Area, type Box, type Laid, type Line, type Mark, type Projected, pieRadius } from '../laid.ts';
+import { type Area, type Box, type Laid, type Line, type Mark, type Projected, pieRadius, type Spot } from '../laid.ts';
 import type { View } from '../projection.ts';
 
 const markPx = 18;
@@ -32,7 +32,7 @@ export function layOutRing(topology: Topology, area: Area, _view: View | null, m
     places,
     sinks: [],
     boxes,
-    marks: marksOf(angles.slice(0, nodes), places, spacing),
+    marks: marksOf(places.slice(0, nodes), angles.map(outwards), spacing),
     spacing,
     reach: Math.max(8, Math.min(22, spacing * 0.45)),
     isDeep: false,
@@ -122,12 +122,14 @@ function radiiOf(topology: Topology, angles: readonly number[]): number[] {
   return angles.map((_, place) => 1 - (levels[place] ?? 0) / Math.max(1, steps));
 }
 
+const outwards = (angle: number): Spot => ({ x: Math.sin(angle), y: -Math.cos(angle) });
+
 /** Numbers of nodes, as many as there is room for; the last ones must not run into the first. */
-function marksOf(angles: readonly number[], places: readonly Projected[], spacing: number): Mark[] {
-  const every = [1, 2, 4, 8, 16, 32, 64].find((step) => step * spacing >= leastMarkSpacing) ?? angles.length;
-  return angles.flatMap((angle, node): Mark[] => {
-    const at = places[node];
-    if (at === undefined || node % every !== 0 || (node > 0 && angles.length - node < every)) return [];
-    return [{ text: String(node), at, towards: { x: Math.sin(angle), y: -Math.cos(angle) } }];
+export function marksOf(nodes: readonly Projected[], towards: readonly Spot[], spacing: number): Mark[] {
+  const every = [1, 2, 4, 8, 16, 32, 64].find((step) => step * spacing >= leastMarkSpacing) ?? nodes.length;
+  return nodes.flatMap((at, node): Mark[] => {
+    const away = towards[node];
+    if (away === undefined || node % every !== 0 || (node > 0 && nodes.length - node < every)) return [];
+    return [{ text: String(node), at, towards: away }];
   });
 }

@@ -27,8 +27,9 @@ struct Place {
 
 // How places are to be drawn: `grid` by coordinates in up to three dimensions; `stages` in columns by the first
 // coordinate, and within a column in order of the second, spread over the whole height; `ring` with the nodes around a
-// circle in order of the first coordinate and the switches inside it, nearer to the middle the more links away.
-enum class Layout { grid, stages, ring };
+// circle in order of the first coordinate and the switches inside it, nearer to the middle the more links away; `free`
+// as far apart as links lead from one to the other.
+enum class Layout { grid, stages, ring, free };
 
 // Without switches every node passes on the packets of others. With switches a node has one link out and one link in,
 // and passes on nothing.

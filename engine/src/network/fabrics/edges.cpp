@@ -36,7 +36,7 @@ class Edges final : public Fabric {
   public:
     explicit Edges(const EdgeList& list)
         : Fabric(list.channels, list.most_ports(), static_cast<std::uint32_t>(list.homes.size())) {
-        layout = Layout::ring;
+        layout = Layout::free;
         shape = squarest_shape(nodes);
         add_places(list.routers);
         std::vector<int> used(places.size());
