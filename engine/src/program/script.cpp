@@ -52,14 +52,18 @@ class Script final : public NodeRun {
   protected:
     bool finished(std::int64_t cycle) override {
         if (over_ < nodes()) return false;
-        double sum = 0;
-        for (const State& state : states_) sum += static_cast<double>(state.ended) * 1e-6;
+        double sum = 0, last = 0;
+        for (const State& state : states_) {
+            const double ended = static_cast<double>(state.ended) * 1e-6;
+            sum += ended;
+            last = std::max(last, ended);
+        }
         std::array<double, kReports> reports{};
         interpreter_reports(reports.data());
         tables_[0].put<kEstimateColumns>({{"cycles", cycle},
                                           {"state", 1},
                                           {"argument", arguments_[0]},
-                                          {"time_us", microseconds(static_cast<double>(cycle))},
+                                          {"time_us", last},
                                           {"mean_end_us", sum / nodes()},
                                           {"nodes", nodes()},
                                           {"operations", operations_},
