@@ -145,12 +145,19 @@ constexpr double kMostCyclesPerUnit = 64;
 constexpr double kPsiCycle = 200'000;
 // Cycles of a network in one of the processors, at most: a run lasts so many of these.
 constexpr double kMostCyclesPerClock = 32;
+// Bytes that all nodes exchange in a collective operation.
+constexpr double kMostExchanged = 8e6;
 
-double unit_ps(const Values& values) {
-    const NetworkPart& network = network_of(values);
-    if (network.check != nullptr && !passes(network.check, values)) return 0;  // will be refused
+struct Size {
+    double unit_ps = 0, nodes = 1;
+};
+
+Size size_of(const Values& values) {
+    const NetworkPart& part = network_of(values);
+    if (part.check != nullptr && !passes(part.check, values)) return {};  // will be refused
     PacketPool pool;
-    return static_cast<double>(network.configure(values)->make(pool)->unit_ps());
+    const auto network = part.configure(values)->make(pool);
+    return {static_cast<double>(network->unit_ps()), static_cast<double>(network->nodes())};
 }
 
 double choose(const Parameter& parameter, RandomStream& random) {
@@ -268,8 +275,6 @@ Values draw(std::uint64_t seed) {
     if (random.below(64) == 0) {
         (void)values.set_text("dimensions", "1");
         (void)values.set_text("inner_dimensions", "14x19");
-        // So many nodes send each other what they have.
-        values.set("collective_bytes", std::min(64.0, values.number("collective_bytes")));
     }
     if (random.below(8) != 0) values.set("record", 0);
     // The plain kernel is slow, and held equal to the other by tests of its own.
@@ -282,7 +287,11 @@ Values draw(std::uint64_t seed) {
     }
     const double most = kMostCyclesPerClock * std::min(values.number("cycle_ps"), values.number("router_cycle_ps"));
     if (values.number("processor_ps") > most) values.set("processor_ps", std::floor(most));
-    const double least = std::ceil(unit_ps(values) / kMostCyclesPerUnit);
+    const Size size = size_of(values);
+    // Every node may send each other what it has.
+    const double most_bytes = std::floor(kMostExchanged / (size.nodes * size.nodes));
+    values.set("collective_bytes", std::min(most_bytes, values.number("collective_bytes")));
+    const double least = std::ceil(size.unit_ps / kMostCyclesPerUnit);
     if (values.number("processor_ps") > 0 && values.number("processor_ps") < least)
         values.set("processor_ps", std::min(least, 1e6));
     return values;
