@@ -7,12 +7,14 @@ import type { View } from '../projection.ts';
 import { layOutRing, marksOf } from './ring.ts';
 
 const markPx = 18;
-/** Beyond these switches finding the places would hold a page up, and nobody could tell them apart. */
-const MOST = 256;
+/** Beyond these finding the places would hold a page up, and nobody could tell them apart. */
+const MOST_SWITCHES = 256;
+const MOST_PLACES = 1024;
 
 export function layOutFree(topology: Topology, area: Area, view: View | null, mostSpacing: number): Laid {
   const { nodes } = topology;
-  if (placeCount(topology) - nodes > MOST) return layOutRing(topology, area, view, mostSpacing);
+  const count = placeCount(topology);
+  if (count > MOST_PLACES || count - nodes > MOST_SWITCHES) return layOutRing(topology, area, view, mostSpacing);
   const { at, width, height, nearest } = standing(topology);
   // What is wider than high lies down, unless the picture stands.
   const upright = area.height > area.width !== height > width;
