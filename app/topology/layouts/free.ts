@@ -2,7 +2,7 @@
 
 import { once } from '../../model/topology/once.ts';
 import { linkAt, linkCount, placeCount, type Topology } from '../../model/topology/topology.ts';
-import { type Area, type Box, type Laid, type Line, type Projected, pieRadius, type Spot } from '../laid.ts';
+import { type Area, type Box, type Laid, type Projected, pieRadius, type Spot, straightLines } from '../laid.ts';
 import type { View } from '../projection.ts';
 import { layOutRing, marksOf } from './ring.ts';
 
@@ -41,11 +41,7 @@ export function layOutFree(topology: Topology, area: Area, view: View | null, mo
     spacing,
     reach: Math.max(8, Math.min(22, spacing * 0.45)),
     isDeep: false,
-    linesOf(link): Line[] {
-      const [source, target] = linkAt(topology, link);
-      const [from, to] = [places[source], places[target]];
-      return from === undefined || to === undefined ? [] : [[from, to]];
-    },
+    linesOf: straightLines(topology, places),
   };
 }
 

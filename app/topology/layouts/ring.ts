@@ -1,7 +1,16 @@
 /** Nodes around a circle, and inside it the switches that join them: the more links away from any node, the nearer to the middle. */
 
 import { linkAt, linkCount, placeAt, placeCount, type Topology } from '../../model/topology/topology.ts';
-import { type Area, type Box, type Laid, type Line, type Mark, type Projected, pieRadius, type Spot } from '../laid.ts';
+import {
+  type Area,
+  type Box,
+  type Laid,
+  type Mark,
+  type Projected,
+  pieRadius,
+  type Spot,
+  straightLines,
+} from '../laid.ts';
 import type { View } from '../projection.ts';
 
 const markPx = 18;
@@ -36,11 +45,7 @@ export function layOutRing(topology: Topology, area: Area, _view: View | null, m
     spacing,
     reach: Math.max(8, Math.min(22, spacing * 0.45)),
     isDeep: false,
-    linesOf(link): Line[] {
-      const [source, target] = linkAt(topology, link);
-      const [from, to] = [places[source], places[target]];
-      return from === undefined || to === undefined ? [] : [[from, to]];
-    },
+    linesOf: straightLines(topology, places),
   };
 }
 
