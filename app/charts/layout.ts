@@ -111,16 +111,16 @@ function tickRoomOf({ ticks }: AxisLayout): number {
 // Long lines in a file may be drawn in a face a tenth wider than the page's own.
 const otherFaces = 1.1;
 
-type MostLines = { finding: number; subtitle: number; link: number; source: number };
+type MostLines = { finding: number; subtitle: number; state: number; link: number; source: number };
 
 /** Lines that words around a chart may take, most first (a file has its link in the metadata, too), and the height that must be left for the chart; px. */
 const mostLines: readonly MostLines[] = [
-  { finding: 4, subtitle: 3, link: 3, source: 8 },
-  { finding: 4, subtitle: 1, link: 0, source: 8 },
-  { finding: 2, subtitle: 1, link: 0, source: 8 },
-  { finding: 0, subtitle: 3, link: 3, source: 8 },
-  { finding: 0, subtitle: 1, link: 0, source: 8 },
-  { finding: 0, subtitle: 1, link: 0, source: 4 },
+  { finding: 4, subtitle: 3, state: 2, link: 3, source: 8 },
+  { finding: 4, subtitle: 1, state: 2, link: 0, source: 8 },
+  { finding: 2, subtitle: 1, state: 2, link: 0, source: 8 },
+  { finding: 0, subtitle: 3, state: 2, link: 3, source: 8 },
+  { finding: 0, subtitle: 1, state: 1, link: 0, source: 8 },
+  { finding: 0, subtitle: 1, state: 1, link: 0, source: 4 },
 ];
 const leastChart = 220;
 
@@ -156,7 +156,7 @@ function frameTop(
   if (subtitle.length === 0 && beside) y += 18;
   const state: TextLine[] = beside
     ? [{ text: spec.state, x: width - margin, y: y - 4, anchor: 'end' }]
-    : wrap(spec.state, room / otherFaces - 12, sizes.text, 400, 2).map((text, line) => {
+    : wrap(spec.state, room / otherFaces - 12, sizes.text, 400, most.state).map((text, line) => {
         y += line === 0 ? 18 : rowHeight;
         return { text, x: margin + 12, y: y - 4, anchor: 'start' };
       });
