@@ -36,22 +36,26 @@ export function Published({ points, layout, theme, colourOf = () => undefined }:
     <g>
       {points.map(({ label, series = [], along = [] }) =>
         linesIn(along, layout).map((line) => (
-          <path
-            key={`${label} ${pathOf(line)}`}
-            d={pathOf(line)}
-            stroke={colourOf(series) ?? theme.ink}
-            strokeWidth={1}
-            fill="none"
-          />
+          <Line key={`${label} ${pathOf(line)}`} d={pathOf(line)} stroke={colourOf(series)} theme={theme} />
         )),
       )}
       {placed.map(({ px: x, py: y, ends: [low = y, high = y], label, measured }) => (
         <g key={`${label} ${px(x)} ${px(y)}`}>
-          <path d={`M${px(x)} ${px(low)}V${px(high)}`} stroke={theme.ink} strokeWidth={1} fill="none" />
+          <Line d={`M${px(x)} ${px(low)}V${px(high)}`} theme={theme} />
           <PublishedMark x={x} y={y} measured={measured} theme={theme} />
         </g>
       ))}
     </g>
+  );
+}
+
+/** In greys a layer under it may be as dark as it. */
+function Line({ d, theme, stroke = theme.ink }: { d: string; theme: Theme; stroke?: string | undefined }): JSX.Element {
+  return (
+    <>
+      {theme.grey && <path d={d} stroke={theme.paper} strokeWidth={3} fill="none" />}
+      <path d={d} stroke={stroke} strokeWidth={1} fill="none" />
+    </>
   );
 }
 
