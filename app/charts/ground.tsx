@@ -58,8 +58,8 @@ function Name({ at, theme, text }: { at: Point; theme: Theme; text: string }): J
   );
 }
 
-/** px. What is nearer to the next edge is none. */
-const leastLayer = 1;
+/** px. Edges of thinner layers would be one thick line. */
+const leastLayer = 6;
 
 /** Where each layer ended below the next one. */
 function Edges({ spec, layout, theme }: Omit<Props, 'over'>): JSX.Element {
