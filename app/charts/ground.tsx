@@ -64,10 +64,9 @@ const leastLayer = 6;
 /** Where each layer ended below the next one. */
 function Edges({ spec, layout, theme }: Omit<Props, 'over'>): JSX.Element {
   const half = barHalf(spec, layout);
-  const layers = layersOf({ ...spec, series: spec.before ?? [] }, layout);
-  const tops = layers
-    .filter((_, index) => layers.slice(index + 1).some(isSeen))
+  const tops = layersOf({ ...spec, series: spec.before ?? [] }, layout)
     .filter(isSeen)
+    .slice(0, -1)
     .map(({ key, places }) => ({ key, places: places.map(({ x, top }) => ({ x, y: top })) }));
   const edge = (places: readonly Point[]) =>
     half === null ? pathOf(places) : places.map(({ x, y }) => `M${px(x - half)} ${px(y)}H${px(x + half)}`).join('');

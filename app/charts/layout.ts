@@ -114,7 +114,7 @@ const otherFaces = 1.1;
 type MostLines = { finding: number; subtitle: number; state: number; link: number; source: number };
 
 /** Lines that words around a chart may take, most first (a file has its link in the metadata, too), and the height that must be left for the chart; px. */
-const mostLines: readonly MostLines[] = [
+const mostLines: readonly [MostLines, ...MostLines[]] = [
   { finding: 4, subtitle: 3, state: 2, link: 3, source: 8 },
   { finding: 4, subtitle: 1, state: 2, link: 0, source: 8 },
   { finding: 2, subtitle: 1, state: 2, link: 0, source: 8 },
@@ -191,7 +191,7 @@ function frameFooter(
 
 /** px of a file as wide as this in which all words around the chart stand, and the chart is `roomPx` high with its axes. */
 export function wholeHeight(spec: ChartSpec, width: number, roomPx: number): number {
-  const [most] = mostLines as [MostLines];
+  const [most] = mostLines;
   // As if all of it stood over the upper edge.
   const { top } = frameFooter(spec, width, 0, most);
   return Math.ceil(frameTop(spec, width, most).bottom + roomPx - top);

@@ -1,6 +1,6 @@
 /** A network laid out on a picture: where its places are, which lines its links take, and what lies under a pointer. */
 
-import { linkAt, placeCount, type Topology } from '../model/topology/topology.ts';
+import { placeCount, type Topology } from '../model/topology/topology.ts';
 import { wiresOf } from '../model/topology/wires.ts';
 
 /** px. */
@@ -52,15 +52,6 @@ export type Laid = {
   /** Whether parts lie behind others. */
   isDeep: boolean;
 };
-
-/** Of links that lead straight from one place to the other. */
-export function straightLines(topology: Topology, places: readonly Projected[]): Laid['linesOf'] {
-  return (link) => {
-    const [source, target] = linkAt(topology, link);
-    const [from, to] = [places[source], places[target]];
-    return from === undefined || to === undefined ? [] : [[from, to]];
-  };
-}
 
 /** Whether there is another side to look at: only a grid has one, and nodes in a row look the same from everywhere. */
 export function canTurn({ layout, shape: [, y, z] }: Pick<Topology, 'layout' | 'shape'>): boolean {

@@ -46,8 +46,10 @@ function layersBefore({ key, layersOf, series: own }: Drawn, now: Now, before: C
   if (runsIn(plan).join() === runsIn(now.plan).join()) return [];
   const axes = now.state.axes;
   const outcomeOf = (run: string) => results.get(run);
-  const input = { state: { ...state, axes }, plan, outcomeOf, evaluate: () => LOADING, link: '', focus: layersOf };
-  return figuresOf(input).find((one) => one.key === key)?.series ?? [];
+  // Layers have no closed forms.
+  const silent = { evaluate: () => LOADING, forms: {}, link: '' };
+  const figures = figuresOf({ state: { ...state, axes }, plan, outcomeOf, focus: layersOf, ...silent });
+  return figures.find((one) => one.key === key)?.series ?? [];
 }
 
 /** Whether the curves of before are of what the figure shows now, along the same x. */

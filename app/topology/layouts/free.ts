@@ -2,11 +2,11 @@
 
 import { once } from '../../model/topology/once.ts';
 import { linkAt, linkCount, placeCount, type Topology } from '../../model/topology/topology.ts';
-import { type Area, type Box, type Laid, type Projected, pieRadius, type Spot, straightLines } from '../laid.ts';
+import { type Area, type Laid, type Projected, pieRadius, type Spot } from '../laid.ts';
 import type { View } from '../projection.ts';
-import { layOutRing, marksOf } from './ring.ts';
+import { flat, markPx } from './flat.ts';
+import { layOutRing } from './ring.ts';
 
-const markPx = 18;
 /** Beyond these finding the places would hold a page up, and nobody could tell them apart. */
 const MOST_SWITCHES = 256;
 const MOST_PLACES = 1024;
@@ -30,19 +30,7 @@ export function layOutFree(topology: Topology, area: Area, view: View | null, mo
     const [right, down] = upright ? [y, x] : [x, y];
     return { x: middle.x + scale * right, y: middle.y + scale * down, depth: 0 };
   });
-  const spacing = scale * nearest;
-  const half = Math.min(13, Math.max(4, spacing * 0.3));
-  return {
-    topology,
-    places,
-    sinks: [],
-    boxes: places.slice(nodes).map((_, i): Box => ({ place: nodes + i, halfWidth: half, halfHeight: half })),
-    marks: marksOf(places.slice(0, nodes), awayFromTheirs(topology, places), spacing),
-    spacing,
-    reach: Math.max(8, Math.min(22, spacing * 0.45)),
-    isDeep: false,
-    linesOf: straightLines(topology, places),
-  };
+  return flat(topology, places, awayFromTheirs(topology, places), scale * nearest);
 }
 
 /** By node: the direction away from what it is linked to. */

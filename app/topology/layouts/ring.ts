@@ -1,20 +1,9 @@
 /** Nodes around a circle, and inside it the switches that join them: the more links away from any node, the nearer to the middle. */
 
 import { linkAt, linkCount, placeAt, placeCount, type Topology } from '../../model/topology/topology.ts';
-import {
-  type Area,
-  type Box,
-  type Laid,
-  type Mark,
-  type Projected,
-  pieRadius,
-  type Spot,
-  straightLines,
-} from '../laid.ts';
+import { type Area, type Laid, type Projected, pieRadius, type Spot } from '../laid.ts';
 import type { View } from '../projection.ts';
-
-const markPx = 18;
-const leastMarkSpacing = 11;
+import { flat, markPx } from './flat.ts';
 
 export function layOutRing(topology: Topology, area: Area, _view: View | null, mostSpacing: number): Laid {
   const { nodes } = topology;
@@ -31,22 +20,7 @@ export function layOutRing(topology: Topology, area: Area, _view: View | null, m
     const away = radius * (shares[place] ?? 0);
     return { x: middle.x + away * Math.sin(angle), y: middle.y - away * Math.cos(angle), depth: 0 };
   });
-  const boxHalf = Math.min(13, Math.max(4, spacing * 0.3));
-  const boxes = Array.from(
-    { length: places.length - nodes },
-    (_, i): Box => ({ place: nodes + i, halfWidth: boxHalf, halfHeight: boxHalf }),
-  );
-  return {
-    topology,
-    places,
-    sinks: [],
-    boxes,
-    marks: marksOf(places.slice(0, nodes), angles.map(outwards), spacing),
-    spacing,
-    reach: Math.max(8, Math.min(22, spacing * 0.45)),
-    isDeep: false,
-    linesOf: straightLines(topology, places),
-  };
+  return flat(topology, places, angles.map(outwards), spacing);
 }
 
 /** Clockwise from the top, in radians: of nodes in order of their first coordinate, of switches the middle of what they join. */
@@ -128,13 +102,3 @@ function radiiOf(topology: Topology, angles: readonly number[]): number[] {
 }
 
 const outwards = (angle: number): Spot => ({ x: Math.sin(angle), y: -Math.cos(angle) });
-
-/** Numbers of nodes, as many as there is room for; the last ones must not run into the first. */
-export function marksOf(nodes: readonly Projected[], towards: readonly Spot[], spacing: number): Mark[] {
-  const every = [1, 2, 4, 8, 16, 32, 64].find((step) => step * spacing >= leastMarkSpacing) ?? nodes.length;
-  return nodes.flatMap((at, node): Mark[] => {
-    const away = towards[node];
-    if (away === undefined || node % every !== 0 || (node > 0 && nodes.length - node < every)) return [];
-    return [{ text: String(node), at, towards: away }];
-  });
-}
