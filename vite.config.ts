@@ -10,6 +10,7 @@ import { saidPartOfFaces } from './scripts/vite/faces.ts';
 import { firstLoad } from './scripts/vite/first-load.ts';
 import { lessonsPage } from './scripts/vite/lessons.ts';
 import { machineFiles } from './scripts/vite/machines.ts';
+import { minified } from './scripts/vite/minify.ts';
 import { offline } from './scripts/vite/offline.ts';
 import { unused } from './scripts/vite/parts.ts';
 import { contentSecurityPolicy } from './scripts/vite/policy.ts';
@@ -34,14 +35,12 @@ export default defineConfig({
     scormPages(),
     embedPage(),
     embedWhileDeveloping(),
+    minified(),
     offline(),
   ],
   worker: { format: 'es' },
   build: {
     target: 'es2022',
-    // A fiftieth less than the default makes of it, compressed.
-    minify: 'terser',
-    terserOptions: { ecma: 2020, compress: { passes: 3 } },
     outDir: 'dist',
     modulePreload: { polyfill: false },
     // Every asset is a file of its own: the engine is streamed and has a budget, and the policy forbids fonts in a style.

@@ -18,6 +18,7 @@ import { run } from '../lib/process.mjs';
 import { everyFileHasContent } from './contents.ts';
 import { buildInterpreter, interpreterAt } from './interpreter.ts';
 import { machineFiles } from './machines.ts';
+import { minified } from './minify.ts';
 import { engineInside, openingOfFrame, unused } from './parts.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
@@ -111,6 +112,7 @@ function configOf(outDir: string, input: string, define: Record<string, string>)
       contentSecurityPolicy(policyOfFrame()),
       plainElements(),
       everyFileHasContent(),
+      minified(),
     ],
     worker: { format: 'iife' },
     build: {

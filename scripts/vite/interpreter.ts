@@ -1,6 +1,7 @@
 /** Builds what interprets programs as one plain script, for frames and pages that are one file (app/engine/script/interpreter-alone.ts). */
 import { build, type Plugin, type Rollup } from 'vite';
 import { at, root } from '../lib/paths.mjs';
+import { minified } from './minify.ts';
 
 /** How such a page comes by the script: its address beside the page, or the page holds the text itself. */
 export const interpreterAt = (path: string) => ({ __INTERPRETER__: JSON.stringify(path) });
@@ -11,7 +12,7 @@ export async function buildInterpreter(): Promise<string> {
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [placeless],
+    plugins: [placeless, minified()],
     build: {
       target: 'es2022',
       write: false,

@@ -11,6 +11,7 @@ import { everyFileHasContent } from './contents.ts';
 import { docsApart } from './docs.ts';
 import { firstOfLessons } from './first-load.ts';
 import { machineFiles } from './machines.ts';
+import { minified } from './minify.ts';
 import { unused } from './parts.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
@@ -39,7 +40,7 @@ export async function buildLessons(outDir: string): Promise<void> {
     base: './',
     logLevel: 'warn',
     resolve: { alias: unused },
-    plugins: [react(), machineFiles(), docsApart(), contentSecurityPolicy(), everyFileHasContent()],
+    plugins: [react(), machineFiles(), docsApart(), contentSecurityPolicy(), everyFileHasContent(), minified()],
     worker: { format: 'es' },
     build: {
       target: 'es2022',

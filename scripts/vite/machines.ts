@@ -21,13 +21,19 @@ export function machineFiles({ inside = false, explains = true, folder = at('pre
   const url = pathToFileURL(`${folder}/`);
   // Parted when it is loaded; only then are its parts.
   let catalogue: Parted = { common: [], parts: new Map() };
+  // Of a hundred files each would read all of them.
+  let read: ReturnType<typeof presetsIn> | undefined;
   return {
     name: 'grainscope:machines',
     enforce: 'pre',
+    buildStart() {
+      read = undefined;
+    },
     resolveId: (id) => (id.startsWith(OPENED) ? `\0${id}` : undefined),
     load(id) {
       if (id !== REPLACED && (id !== DATA || (inside && explains)) && !id.startsWith(`\0${OPENED}`)) return undefined;
-      const presets = presetsIn(url);
+      read ??= presetsIn(url);
+      const presets = read;
       const contents = new Map<string, unknown>([
         ...presets.files.map((files) => [`machine-${files.machine.key}`, files] as const),
         ...[...presets.sayings].map(([key, files]) => [`paper-${key}`, files] as const),

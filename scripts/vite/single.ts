@@ -13,6 +13,7 @@ import { everyFileHasContent } from './contents.ts';
 import { saidPartOfFaces } from './faces.ts';
 import { buildInterpreter, interpreterAt, withinElement } from './interpreter.ts';
 import { machineFiles } from './machines.ts';
+import { minified } from './minify.ts';
 import { engineInside, unused } from './parts.ts';
 import { statementDialog, statementStyle } from './statement.ts';
 
@@ -62,7 +63,7 @@ export async function buildOneFile(page: string, { style, plugins = [], frames }
     logLevel: 'warn',
     define: interpreterAt(''),
     resolve: { alias: [...unused, ...engineInside] },
-    plugins: [react(), machineFiles({ inside: true }), ...plugins, readyForLinks(), everyFileHasContent()],
+    plugins: [react(), machineFiles({ inside: true }), ...plugins, readyForLinks(), everyFileHasContent(), minified()],
     worker: { format: 'iife' },
     build: {
       target: 'es2022',
