@@ -3,7 +3,7 @@
  * `npx tsx scripts/fit-coverage.mts t9000 t9000-round-trip link_mbit_s,processor_ps 70 0.05`. Points are those of the experiment's first curve,
  * each off by a normal random factor of that size. Minutes; no test.
  */
-import { runSync } from '../app/engine/node.ts';
+import { evaluate, runSync } from '../app/engine/node.ts';
 import { fitPoints } from '../app/model/fit/fit.ts';
 import { chartForPoints, fitProblem, fittable } from '../app/model/fit/problem.ts';
 import { isError, lastRow, type Row, valueIn } from '../app/model/manifest/manifest.ts';
@@ -51,19 +51,22 @@ const exact = (curve?.points ?? []).flatMap(({ values }) => {
     : [];
 });
 const held = keys.map(() => 0);
-let [named, all] = [0, 0];
+let [named, all, runs] = [0, 0, 0];
 for (let set = 1; set <= Number(setsText); set++) {
   const draw = normal(7919 * set);
   const points = exact.map(({ x, y }) => ({ x, y: y * Math.exp(Number(noiseText) * draw()) }));
   const problem = fitProblem(state, points, { keys, row });
   if ('problem' in problem) throw new Error(problem.problem);
+  const { foreseen } = problem;
   const found = await fitPoints({
     ...problem,
     relative: true,
+    foresee: foreseen && (async (runs) => runs.map((run) => foreseen(run, evaluate))),
     simulate: async (runs) =>
       runs.map(({ values, point }) => valueIn(row(problem.valuesOf(values, point)), chart.y.column)),
   });
   all++;
+  runs += found.runs;
   if (found.unknown.length > 0) named++;
   for (const [i, { low, high }] of found.parameters.entries()) {
     const truth = Number(curve?.values[keys[i] ?? '']);
@@ -72,5 +75,5 @@ for (let set = 1; set <= Number(setsText); set++) {
 }
 const shares = keys.map((key, i) => `${key} ${held[i]} of ${all}`).join(', ');
 console.log(
-  `${machine}, ${experiment}, ${exact.length} points, noise ${noiseText}: ${shares}; sets with what cannot be told ${named}`,
+  `${machine}, ${experiment}, ${exact.length} points, noise ${noiseText}: ${shares}; sets with what cannot be told ${named}; ${Math.round(runs / all)} runs for each`,
 );

@@ -50,7 +50,9 @@ export async function fitCommand(argv: readonly string[], host: Host): Promise<v
     const results = await runEach(all, engine, host, threads);
     return results.map((result) => valueIn(rowOf(result), problem.chart.y.column));
   };
-  const found = await fitPoints({ ...problem, simulate });
+  const { foreseen } = problem;
+  const foresee = foreseen && (async (runs: readonly FitRun[]) => runs.map((run) => foreseen(run, engine.evaluate)));
+  const found = await fitPoints({ ...problem, simulate, foresee });
   await load();
   const measured = {
     name: path.split(/[\\/]/).at(-1) ?? path,

@@ -105,6 +105,29 @@ describe('a fit', () => {
     expect(found.parameters[0]).toMatchObject({ value: 100, atEnd: true });
   });
 
+  describe.each([
+    { closed: 'that is right', foreseen: linear, fewer: true },
+    {
+      closed: 'that is far off',
+      foreseen: (values: readonly number[], point: number) => 5 * linear(values, point) ** 1.3,
+      fewer: true,
+    },
+    { closed: 'that says nothing', foreseen: () => Number.NaN, fewer: false },
+  ])('with a closed form $closed', ({ foreseen, fewer }) => {
+    it('finds the same, in fewer runs where it says where to begin', async () => {
+      const draw = noise(3);
+      const points = exact(linear, [42, 0.06]).map(({ x, y }) => ({ x, y: y * Math.exp(0.05 * draw()) }));
+      const input = { points, parameters: [startUp, perByte], simulate: runsOf(linear), relative: true };
+      const alone = await fitPoints(input);
+      const guided = await fitPoints({ ...input, foresee: runsOf(foreseen) });
+      const valuesOf = ({ parameters }: typeof alone) => parameters.map(({ value, low, high }) => [value, low, high]);
+      for (const [i, values] of valuesOf(guided).entries())
+        for (const [j, value] of values.entries()) expect(value / (valuesOf(alone)[i]?.[j] ?? 0)).toBeCloseTo(1, 2);
+      if (fewer) expect(guided.runs).toBeLessThan(0.75 * alone.runs);
+      else expect(guided.runs).toBe(alone.runs);
+    });
+  });
+
   it('holds the truth in its 95 % intervals in at least 93 % of 400 noisy sets', async () => {
     let [held, all] = [0, 0];
     for (let set = 0; set < 200; set++) {

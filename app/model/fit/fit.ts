@@ -21,6 +21,8 @@ export type FitInput = {
   parameters: readonly FitParameter[];
   /** y of every run, in their order; NaN where there is none. Rejects if the fit is to stop. */
   simulate(runs: readonly FitRun[]): Promise<readonly number[]>;
+  /** The same by a closed form, which costs next to nothing: it says where simulations begin. */
+  foresee?: ((runs: readonly FitRun[]) => Promise<readonly number[]>) | undefined;
   /** Distances count as shares of what is measured, as on a logarithmic axis; needs y above 0. */
   relative: boolean;
   /** Told after every attempt how many of how many are over. */
@@ -47,6 +49,10 @@ const ABOUT = 8;
 const NEAR = 10;
 // The best places from which descents begin, and how far these are apart, in shares of the ways of the parameters.
 const STARTS = 3;
+// The same where a closed form has said where to begin, and how many places it is asked for.
+const TRIED_KNOWING = 8;
+const STARTS_KNOWING = 2;
+const FORESEEN = 60;
 const APART = 0.1;
 /** How far from a start is looked before its descent, and from the best place after all of them. */
 const AROUND = 0.2;
@@ -69,6 +75,7 @@ const NAMED = 0.25;
 export async function fitPoints(input: FitInput): Promise<Fit> {
   const { parameters, onProgress = () => undefined } = input;
   const { residualsAt, runs } = modelOf(input);
+  const guesses = await foreseen(input);
   const known: Candidate[] = [];
   const costsAt = async (places: readonly Place[]) => {
     const all = await residualsAt(places);
@@ -76,8 +83,9 @@ export async function fitPoints(input: FitInput): Promise<Fit> {
     known.push(...tried.filter(({ cost }) => Number.isFinite(cost)));
     return tried.map(({ cost }) => cost);
   };
-  await costsAt([parameters.map(placeOfStart), ...spread(TRIED - 1, parameters.length)]);
-  const tried = apart(known);
+  const [most, starts] = guesses.length > 0 ? [TRIED_KNOWING, STARTS_KNOWING] : [TRIED, STARTS];
+  await costsAt([parameters.map(placeOfStart), ...guesses, ...spread(most - 1, parameters.length)]);
+  const tried = apart(known, starts);
   const [first] = tried;
   if (!first) throw new Error('no run with values in these ranges gives a number for every point');
   let best = first;
@@ -103,12 +111,32 @@ type ResidualsAt = (places: readonly Place[]) => Promise<number[][]>;
 type Candidate = { place: Place; residuals: readonly number[]; cost: number };
 const byCost = (a: Candidate, b: Candidate) => a.cost - b.cost;
 
-/** The best places, none near to a better one. */
-function apart(known: readonly Candidate[]): Candidate[] {
+/** Where the closed form comes closest to the points; nothing where there is none, or it says nothing there. */
+async function foreseen({ foresee, ...input }: FitInput): Promise<Place[]> {
+  if (!foresee) return [];
+  const { parameters } = input;
+  const { residualsAt } = modelOf({ ...input, simulate: foresee });
+  const places = [parameters.map(placeOfStart), ...spread(FORESEEN - 1, parameters.length)];
+  const all = await residualsAt(places);
+  const tried = places.map((place, i) => ({ place, residuals: all[i] ?? [], cost: costOf(all[i] ?? []) }));
+  const found: Candidate[] = [];
+  for (const start of apart(
+    tried.filter(({ cost }) => Number.isFinite(cost)),
+    STARTS,
+  ))
+    found.push(await descend(parameters, start, residualsAt));
+  return found
+    .sort(byCost)
+    .slice(0, 1)
+    .map(({ place }) => place);
+}
+
+/** The best places, at most so many, none near to a better one. */
+function apart(known: readonly Candidate[], most: number): Candidate[] {
   const chosen: Candidate[] = [];
   for (const one of known.toSorted(byCost)) {
     const isNear = (other: Candidate) => Math.hypot(...one.place.map((at, j) => at - (other.place[j] ?? 0))) < APART;
-    if (chosen.length < STARTS && !chosen.some(isNear)) chosen.push(one);
+    if (chosen.length < most && !chosen.some(isNear)) chosen.push(one);
   }
   return chosen;
 }

@@ -1,6 +1,6 @@
 /** What is fitted: a curve of a state, points on its axes, and parameters with the ranges in which their values are sought. */
 
-import { manifest, type Parameter, parameterOf, type Row, valueIn } from '../manifest/manifest.ts';
+import { isError, manifest, type Parameter, parameterOf, type Row, valueIn } from '../manifest/manifest.ts';
 import { clampValue, quotable } from '../manifest/value.ts';
 import { complete, type Values } from '../manifest/values.ts';
 import { belongsToMachine } from '../presets/custom.ts';
@@ -8,9 +8,10 @@ import { withAliases } from '../presets/derived.ts';
 import { variedBy } from '../presets/presets.ts';
 import type { MeasuredPoint } from '../state/explorer-state.ts';
 import { asCustom, changeAll, type ExplorerState, type ResolvedChart, resolve, selectCustom } from '../state/state.ts';
+import type { Evaluate } from '../sweep/closed-forms.ts';
 import { expand, type PlannedSeries, UNASKED } from '../sweep/sweep.ts';
 import { english, type Words } from '../words/words.ts';
-import type { Fit, FitParameter, FitPoint } from './fit.ts';
+import type { Fit, FitParameter, FitPoint, FitRun } from './fit.ts';
 
 export const MOST_FITTED = 4;
 
@@ -23,6 +24,8 @@ export type FitProblem = {
   relative: boolean;
   /** The values of the run at a point, with these values of the parameters. */
   valuesOf(values: readonly number[], point: number): Values;
+  /** The same quantity by the chart's closed form, NaN where it says nothing; undefined without one. */
+  foreseen: ((run: FitRun, evaluate: Evaluate) => number) | undefined;
 };
 
 /** The chart of a state on which measured points stand; undefined if none has curves. */
@@ -91,6 +94,16 @@ export function fitProblem(
   if (used.length <= keys.length)
     return { problem: t`${used.length} points can be simulated; ${keys.length + 1} are needed at least` };
   const parameters = keys.map((key) => rangeOf(state, chosen.values, key));
+  const valuesOf = (tried: readonly number[], point: number) => {
+    const set = Object.fromEntries(keys.map((key, i) => [key, tried[i] ?? Number.NaN]));
+    return complete({
+      ...chosen.values,
+      ...withAliases(machine, set),
+      [x.parameter]: sweptAt(used[point]?.x ?? Number.NaN),
+    });
+  };
+  const { model } = chart.preset;
+  const column = chart.y.modelColumn;
   return {
     curve: chosen.label,
     chart,
@@ -101,14 +114,14 @@ export function fitProblem(
     })),
     parameters,
     relative: used.every(({ y }) => y > 0) && chart.y.scale === 'log',
-    valuesOf(tried, point) {
-      const set = Object.fromEntries(keys.map((key, i) => [key, tried[i] ?? Number.NaN]));
-      return complete({
-        ...chosen.values,
-        ...withAliases(machine, set),
-        [x.parameter]: sweptAt(used[point]?.x ?? Number.NaN),
-      });
-    },
+    valuesOf,
+    foreseen:
+      model === undefined || column === undefined
+        ? undefined
+        : ({ values: tried, point }, evaluate) => {
+            const row = evaluate(model, valuesOf(tried, point));
+            return isError(row) ? Number.NaN : valueIn(row, column);
+          },
   };
 }
 

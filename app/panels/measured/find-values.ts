@@ -5,6 +5,7 @@ import { type Fit, type FitRun, fitPoints } from '../../model/fit/fit.ts';
 import type { FitProblem } from '../../model/fit/problem.ts';
 import { type Row, valueIn } from '../../model/manifest/manifest.ts';
 import { canonicalKey } from '../../model/manifest/values.ts';
+import type { Evaluate } from '../../model/sweep/closed-forms.ts';
 
 /** `onRuns` is told how many runs are over. Stopped by the signal it rejects with its reason. */
 export async function findValues(
@@ -36,8 +37,24 @@ export async function findValues(
   };
   try {
     await engine.ready;
-    return await fitPoints({ ...problem, simulate });
+    return await fitPoints({ ...problem, simulate, foresee: foreseeing(problem, engine.evaluate) });
   } finally {
     engine.close();
   }
+}
+
+/** So many closed forms take some milliseconds. */
+const IN_ONE_TASK = 200;
+
+/** Asks the closed form in tasks of their own, so that the page is free in between. */
+function foreseeing({ foreseen }: FitProblem, evaluate: Evaluate) {
+  if (!foreseen) return undefined;
+  return async (runs: readonly FitRun[]) => {
+    const found: number[] = [];
+    while (found.length < runs.length) {
+      await new Promise((done) => setTimeout(done));
+      found.push(...runs.slice(found.length, found.length + IN_ONE_TASK).map((run) => foreseen(run, evaluate)));
+    }
+    return found;
+  };
 }
