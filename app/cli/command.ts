@@ -54,6 +54,7 @@ const HELP = `${manifest.name} ${manifest.version}
                                    with :log in equal ratios; repeat for every combination
               --seeds NUMBER       every point with the seeds from 1 on
               --schedule FILE      the schedule that the link names
+              --network-file FILE  a network of your own in place of the machine's
               --resume             go on with a sweep that was stopped
               --queue redis://…    let other computers run it, see work
               --threads NUMBER     of runs at once; as many as there are cores

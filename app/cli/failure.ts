@@ -1,3 +1,4 @@
+import type { Trouble } from '../engine/script/interpreter.ts';
 import { sentenceOf } from '../model/manifest/errors.ts';
 import type { GrainError } from '../model/manifest/manifest.ts';
 import { quotable } from '../model/manifest/value.ts';
@@ -24,6 +25,10 @@ export class Failure extends Error {
 export function misuse(key: string, message: string): Failure {
   return new Failure(STATUS.misused, `${quotable(key)}: ${message}`);
 }
+
+/** What is wrong with a file, and on which line, if on one. */
+export const troubled = (path: string, { line, message }: Trouble): Failure =>
+  misuse(line > 0 ? `${path}, line ${line}` : path, message);
 
 /** The key that an error concerns, where there is one, and its sentence. */
 export function errorLine(error: GrainError): string {

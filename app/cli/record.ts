@@ -4,10 +4,10 @@ import { lastRow, type Row } from '../model/manifest/manifest.ts';
 import { complete, type Values } from '../model/manifest/values.ts';
 import { machineOf } from '../model/presets/presets.ts';
 import { limitPositional, type Options, readArguments, valueOption } from './arguments.ts';
-import { misuse } from './failure.ts';
+import { misuse, troubled } from './failure.ts';
 import type { Host } from './host.ts';
 import { outputTo } from './output-to.ts';
-import { checkedBy, tablesOf, troubled, valuesOf } from './run.ts';
+import { checkedBy, tablesOf, valuesOf } from './run.ts';
 
 const OPTIONS: Options = {
   'program-file': 'value',

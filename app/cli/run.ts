@@ -1,16 +1,15 @@
 /** `run`: one run, its tables as text, JSON or CSV. */
-import type { Trouble } from '../engine/script/interpreter.ts';
 import { bring } from '../model/manifest/bring.ts';
-import { ARGUMENTS, CABLES, OWN_NETWORK, SCRIPT } from '../model/manifest/brought.ts';
+import { ARGUMENTS, SCRIPT } from '../model/manifest/brought.ts';
 import { sentenceOf } from '../model/manifest/errors.ts';
 import { manifest, parameterOf } from '../model/manifest/manifest.ts';
 import { applicable, complete, type Values, validate } from '../model/manifest/values.ts';
 import { recordingNotes } from '../model/motion/path-words.ts';
-import { readCables, textOfCables } from '../model/topology/cables.ts';
 import { english } from '../model/words/words.ts';
 import { type Arguments, limitPositional, type Options, readArguments, valueOption } from './arguments.ts';
-import { Failure, misuse, STATUS, unknownName } from './failure.ts';
+import { Failure, misuse, STATUS, troubled, unknownName } from './failure.ts';
 import { type EngineAccess, type Host, isError, type TableData } from './host.ts';
+import { networkFile, wiringOf } from './network-file.ts';
 import { csvOf, jsonOf, textOf } from './output.ts';
 import { outputTo } from './output-to.ts';
 import { textIn } from './text-in.ts';
@@ -64,13 +63,10 @@ export async function runCommand(argv: readonly string[], host: Host): Promise<v
   write(text);
 }
 
-/** What is wrong with a program of one's own. */
-export const troubled = (path: string, { line, message }: Trouble): Failure =>
-  misuse(line > 0 ? `${path}, line ${line}` : path, message);
-
 /** With a program of one's own, whose parameters have names of their own, and a network of one's own. */
 export async function valuesOf(given: Arguments, host: Host): Promise<{ values: Values; set: string[] }> {
-  const wiring = await networkOf(given, host);
+  const network = networkFile(given, host);
+  const wiring = network ? await wiringOf(network) : {};
   const path = valueOption(given, 'program-file');
   if (path === undefined) return readValues(given, wiring);
   const source = textIn(path, host);
@@ -86,14 +82,6 @@ export async function valuesOf(given: Arguments, host: Host): Promise<{ values: 
   });
   const first = { ...wiring, program: 'script', [SCRIPT]: await bring(source, path) };
   return readValues({ ...given, values: new Map(given.values).set('set', settings) }, first);
-}
-
-async function networkOf(given: Arguments, host: Host): Promise<Values> {
-  const path = valueOption(given, 'network-file');
-  if (path === undefined) return {};
-  const read = readCables(textIn(path, host), english);
-  if ('problem' in read) throw troubled(path, { line: read.line, message: read.problem });
-  return { network: OWN_NETWORK, [CABLES]: await bring(textOfCables(read), path) };
 }
 
 /** The engine, which takes these values. Throws a Failure for the first thing wrong with them. */

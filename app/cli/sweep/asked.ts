@@ -1,17 +1,20 @@
 /** What is to be swept, as the points of a plan. */
-import { encode, open } from '../../model/link/link.ts';
-import { ARGUMENTS, fileOf, namedBy, namesIn, SCHEDULE, SCRIPT } from '../../model/manifest/brought.ts';
+import { encode, load, open } from '../../model/link/link.ts';
+import { ARGUMENTS, CABLES, fileOf, namedBy, namesIn, SCHEDULE, SCRIPT } from '../../model/manifest/brought.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import { manifest, type Parameter, parameterOf } from '../../model/manifest/manifest.ts';
 import { textOf } from '../../model/manifest/value.ts';
 import { applicable, complete, type Values, valueAt } from '../../model/manifest/values.ts';
+import { wiredBy } from '../../model/presets/free-network.ts';
 import { loadMachines } from '../../model/presets/presets.ts';
-import { change, type ExplorerState, resolve } from '../../model/state/state.ts';
+import { asCustom, change, type ExplorerState, resolve, selectCustom } from '../../model/state/state.ts';
 import { expand, type SweepPlan } from '../../model/sweep/sweep.ts';
+import { textOfCables } from '../../model/topology/cables.ts';
 import { english } from '../../model/words/words.ts';
 import { misuse } from '../failure.ts';
 import { type Answers, isError } from '../host.ts';
 import { nearest } from '../nearest.ts';
+import { type NetworkFile, wiringOf } from '../network-file.ts';
 import { readValues } from '../values.ts';
 import { axisOfSeeds, axisOver, columnOf } from './over.ts';
 import { type Axis, MOST_POINTS, type Place, type Plan, planOf, valuesOn } from './plan.ts';
@@ -27,6 +30,8 @@ export type Asked = {
   seeds?: number | undefined;
   /** What `bring` called the schedule that goes with it. */
   schedule?: number | undefined;
+  /** The network that goes with it, in place of the machine's. */
+  network?: NetworkFile | undefined;
 };
 
 /**
@@ -71,7 +76,7 @@ type Base = { base: Values; own?: Axis; state?: ExplorerState };
 
 /** The values that hold where nothing is swept, and what a link sweeps. Rejects with a Failure. */
 export async function baseOf(
-  { link, machine, set }: Asked,
+  { link, machine, set, network }: Asked,
   engine: Answers,
   tell: (notice: string) => void,
 ): Promise<Base> {
@@ -81,9 +86,11 @@ export async function baseOf(
       ['set', Object.entries(set ?? {}).map((pair) => pair.join('='))],
     ]);
     await loadMachines(machine === undefined ? [] : [machine]);
-    return { base: complete(readValues({ positional: [], flags: new Set(), values }).values) };
+    const wiring = network ? await wiringOf(network) : {};
+    return { base: complete(readValues({ positional: [], flags: new Set(), values }, wiring).values) };
   }
-  const { state, notices } = await open(link);
+  const { state: opened, notices } = await open(link);
+  const state = network ? await wired(opened, network) : opened;
   for (const { key, text } of notices) tell(`${key ? `${key}: ` : ''}${text}`);
   if (state.pins.length > 0 || state.beside !== undefined) tell('pinned curves and machines beside are not swept');
   const capacityOf = (values: Values) => {
@@ -151,11 +158,27 @@ function seedOf(base: Values): number {
   return Number(base.seed ?? parameterOf('seed')?.default);
 }
 
+/** The machine of a link with another network. */
+async function wired(state: ExplorerState, { path, cables }: NetworkFile): Promise<ExplorerState> {
+  if (resolve(state).machine.of !== undefined) throw misuse('--network-file', 'needs a link to a single machine');
+  // A machine of one's own stands in its link.
+  await load();
+  const machine = await wiredBy(asCustom(state), textOfCables(cables), path);
+  if (!machine) throw misuse('--network-file', 'is for a machine that could not be loaded');
+  const asked = Number(resolve(state).values[CABLES] ?? 0);
+  if (asked !== 0 && asked !== machine.changes[CABLES])
+    throw misuse('--network-file', 'is not the file that the link names');
+  return selectCustom(state, machine);
+}
+
 /** What the runs name must be here. */
 function checkBrought(plan: Plan): void {
   for (const program of valuesOn(plan, 'program'))
-    if (namesIn({ ...plan.base, program }).some((name) => name > 0 && fileOf(name) === undefined))
-      throw misuse(String(program), 'the link names a file that it does not hold; give that file as --schedule FILE');
+    for (const [place, name] of namesIn({ ...plan.base, program }).entries())
+      if (name > 0 && fileOf(name) === undefined) {
+        const option = place === 0 ? '--schedule' : '--network-file';
+        throw misuse(String(program), `the link names a file that it does not hold; give that file as ${option} FILE`);
+      }
 }
 
 /** The parameters that some point reads, in manifest order. */

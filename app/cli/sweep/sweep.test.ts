@@ -170,6 +170,55 @@ describe('what comes from outside', () => {
   });
 });
 
+describe('a network of one’s own', () => {
+  const FILE = 'router 0 node 0 node 1 router 1\nrouter 1 node 2 node 3\n';
+
+  it('takes the place of that of a link or a machine, and is named where it must be given', async () => {
+    writeFileSync(at('pair.anynet'), FILE);
+    const network = ['--network-file', at('pair.anynet')];
+    const over = ['--over', 'message_words=2,4'];
+    const link = '?v=1&m=j-machine&x=latency-load&offered_load=0.1';
+    expect(await call(['sweep', link, ...network, ...over, '-o', at('l.ndjson')])).toEqual({
+      status: 0,
+      err: '',
+      ran: 2,
+    });
+    const [first] = rowsOf('l.ndjson');
+    expect(first.latency).toBeGreaterThan(0);
+    const own = bytes('l.ndjson').toString();
+    await call(['sweep', link, ...over, '-o', at('m.ndjson')]);
+    expect(bytes('m.ndjson').toString()).not.toBe(own);
+
+    const set = { program: 'open-loop', node: 'terminal', offered_load: 0.1 };
+    writeFileSync(at('spec.json'), JSON.stringify({ machine: 'j-machine', set, over: { message_words: [2, 4] } }));
+    expect(await call(['sweep', at('spec.json'), ...network, '-o', at('s.ndjson')])).toMatchObject({
+      status: 0,
+      ran: 2,
+    });
+    expect(rowsOf('s.ndjson').map(({ nodes }) => nodes)).toEqual(rowsOf('l.ndjson').map(({ nodes }) => nodes));
+
+    const named = { ...set, network: 'own-wiring', cables: 12345 };
+    writeFileSync(at('spec.json'), JSON.stringify({ machine: 'j-machine', set: named }));
+    expect(await call(['sweep', at('spec.json'), '-o', at('x.csv')])).toMatchObject({
+      status: 2,
+      err: 'grainscope: open-loop: the link names a file that it does not hold; give that file as --network-file FILE\n',
+    });
+  });
+
+  it('needs a single machine, and a list without a mistake', async () => {
+    writeFileSync(at('pair.anynet'), FILE);
+    writeFileSync(at('wrong.anynet'), 'router 0 node 0\nrouter 0 nod 1\n');
+    const several = ['sweep', '?v=1&m=five-machines', '--network-file', at('pair.anynet'), '-o', at('r.csv')];
+    expect(await call(several)).toMatchObject({
+      status: 2,
+      err: 'grainscope: --network-file: needs a link to a single machine\n',
+    });
+    const wrong = await call(['sweep', LINK, '--network-file', at('wrong.anynet'), '-o', at('r.csv')]);
+    expect(wrong.status).toBe(2);
+    expect(wrong.err).toContain('wrong.anynet, line 2: ');
+  });
+});
+
 describe('a sweep that is stopped', () => {
   const stopped = (name: string) =>
     call(['sweep', LINK, ...OVER, '--threads', '2', '-o', at(name)], (ran, stop) => {

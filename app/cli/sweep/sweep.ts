@@ -8,6 +8,7 @@ import { type Arguments, limitPositional, type Options, readArguments, valueOpti
 import { Failure, misuse, STATUS } from '../failure.ts';
 import { checkFile, readText, replaceWhole } from '../files.ts';
 import type { Host } from '../host.ts';
+import { networkFile } from '../network-file.ts';
 import { readThreads } from '../runs.ts';
 import { type Asked, planFor } from './asked.ts';
 import { readAsked } from './asked-file.ts';
@@ -23,6 +24,7 @@ const OPTIONS: Options = {
   over: 'values',
   seeds: 'value',
   schedule: 'value',
+  'network-file': 'value',
   output: 'value',
   threads: 'value',
   queue: 'value',
@@ -49,7 +51,7 @@ export async function sweepCommand(argv: readonly string[], host: Host): Promise
   const queue = valueOption(given, 'queue');
   if (queue !== undefined && given.values.has('threads'))
     throw misuse('--threads', 'is said to the workers of a queue: grainscope work --queue … --threads …');
-  const asked = await readOptions(readAsked(argument), given);
+  const asked = await readOptions(readAsked(argument), given, host);
 
   const engine = await host.engine();
   const plan = await planFor(asked, engine, (notice) => host.err(`grainscope: note: ${notice}\n`));
@@ -90,7 +92,7 @@ const ENDINGS = Object.keys(ROW_FORMATS)
 const formatOf = (path: string): string => extname(path).slice(1).toLowerCase();
 
 /** What the options add to a link or a file. */
-async function readOptions(asked: Asked, given: Arguments): Promise<Asked> {
+async function readOptions(asked: Asked, given: Arguments, host: Host): Promise<Asked> {
   const over = new Map(Object.entries(asked.over ?? {}));
   const seen = new Set<string>();
   for (const text of given.values.get('over') ?? []) {
@@ -105,7 +107,7 @@ async function readOptions(asked: Asked, given: Arguments): Promise<Asked> {
   const seeds = text === undefined ? asked.seeds : Number(text);
   const path = valueOption(given, 'schedule');
   const schedule = path === undefined ? undefined : await bring(readText(path), path);
-  return { ...asked, over: Object.fromEntries(over), seeds, schedule };
+  return { ...asked, over: Object.fromEntries(over), seeds, schedule, network: networkFile(given, host) };
 }
 
 /** Under which the result of a point is kept, wherever and in whichever sweep it is run. */

@@ -2,10 +2,11 @@
  * Networks that no machine of the papers has, for machines of a person's own: what would this one do if its network cost nothing but
  * its wires? Such a network stands among a machine's changes, with what is carried over from the one that it replaces.
  */
-import { OWN_NETWORK } from '../manifest/brought.ts';
+import { bring } from '../manifest/bring.ts';
+import { CABLES, OWN_NETWORK } from '../manifest/brought.ts';
 import { manifest, type NetworkPart, networkPartOf, nodePartOf } from '../manifest/manifest.ts';
 import { defaults, type Values } from '../manifest/values.ts';
-import { type CustomMachine, freeNetworkOf, presetOf } from './custom.ts';
+import { type CustomMachine, freeNetworkOf, normalCustom, presetOf } from './custom.ts';
 import { isOfToday, machinesAlone, machineValues } from './presets.ts';
 
 const FREE: NetworkPart[] = manifest.networks.filter(({ key }) =>
@@ -35,6 +36,17 @@ export function withNetwork(custom: CustomMachine, choice: string): CustomMachin
   const free = FREE.find(({ key }) => freeKey(key) === choice);
   if (free === undefined) return { ...before, parts: { ...before.parts, network: choice } };
   return { ...before, changes: { ...before.changes, network: free.key, ...carriedOver(before, free) } };
+}
+
+/** The machine with a list of cables, as `textOfCables` writes it, from a file of that name, for its network. */
+export async function wiredBy(
+  machine: CustomMachine,
+  source: string,
+  file: string,
+): Promise<CustomMachine | undefined> {
+  const name = await bring(source, file);
+  const wired = withNetwork(machine, OWN_WIRING);
+  return normalCustom({ ...wired, changes: { ...wired.changes, [CABLES]: name }, cables: { file, source } });
 }
 
 /** Without the network that no machine has, and what came with it. */

@@ -3,10 +3,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { CustomMachine } from '../../model/presets/custom.ts';
-import { EXAMPLE, linesOfCables, readCables } from '../../model/topology/cables.ts';
+import { wiredBy } from '../../model/presets/free-network.ts';
+import { EXAMPLE, linesOfCables, readCables, textOfCables } from '../../model/topology/cables.ts';
 import { askForFile } from '../export/ask-for-file.ts';
 import { useWords } from '../words.ts';
-import { countsOf, saidOf, wiredBy } from './open-network.ts';
+import { countsOf, saidOf } from './open-network.ts';
 
 type Props = {
   machine: CustomMachine;
@@ -33,7 +34,9 @@ export function CableList({ machine, onChange, onRead }: Props) {
     const { read: cables } = list;
     if ('problem' in cables) return;
     // What was typed meanwhile comes later.
-    void wiredBy(machine, cables, from).then((wired) => wired && newest.current === next && onChange(wired));
+    void wiredBy(machine, textOfCables(cables), from).then(
+      (wired) => wired && newest.current === next && onChange(wired),
+    );
   };
   const open = () =>
     askForFile('.anynet,.edges,.edgelist,.txt', (one) => void one.text().then((all) => write(all, one.name)));

@@ -1,10 +1,9 @@
 /** Opens a list of cables: a machine of one's own with this network is shown, and kept in this browser if that can be. */
 
-import { bring } from '../../model/manifest/bring.ts';
-import { CABLES, OWN_NETWORK } from '../../model/manifest/brought.ts';
+import { OWN_NETWORK } from '../../model/manifest/brought.ts';
 import { networkPartOf, parameterOf } from '../../model/manifest/manifest.ts';
-import { type CustomMachine, machinesNeeded, normalCustom, startFrom } from '../../model/presets/custom.ts';
-import { OWN_WIRING, withNetwork } from '../../model/presets/free-network.ts';
+import { type CustomMachine, machinesNeeded, startFrom } from '../../model/presets/custom.ts';
+import { wiredBy } from '../../model/presets/free-network.ts';
 import { loadMachines } from '../../model/presets/presets.ts';
 import { asCustom, type ExplorerState, machineIn, selectCustom, selectExperiment } from '../../model/state/state.ts';
 import { type Cables, type Problem, readCables, textOfCables } from '../../model/topology/cables.ts';
@@ -29,7 +28,8 @@ export async function openNetwork(file: File, t: Words): Promise<{ text: string 
   const isOne = machineIn(link).of === undefined;
   await loadMachines([BASE]);
   const base = isOne ? asCustom(link, t) : plain();
-  const machine = base && (await wiredBy({ ...base, name: file.name.replace(/\.[^.]*$/, '') }, read, file.name));
+  const machine =
+    base && (await wiredBy({ ...base, name: file.name.replace(/\.[^.]*$/, '') }, textOfCables(read), file.name));
   if (!machine) return { problem: t`the machine that it is for could not be loaded` };
   keepMachine(machine);
   const show = (now: ExplorerState) =>
@@ -53,15 +53,3 @@ export const saidOf = ({ line, problem }: Problem, t: Words): string =>
 /** "16 routers, 16 nodes and 24 cables between routers". */
 export const countsOf = ({ routers, nodes, cables }: Cables, t: Words): string =>
   t`${routers} routers, ${nodes.length} nodes and ${cables.length} cables between routers`;
-
-/** The machine with this list for its network. */
-export async function wiredBy(
-  machine: CustomMachine,
-  cables: Cables,
-  file: string,
-): Promise<CustomMachine | undefined> {
-  const source = textOfCables(cables);
-  const name = await bring(source, file);
-  const wired = withNetwork(machine, OWN_WIRING);
-  return normalCustom({ ...wired, changes: { ...wired.changes, [CABLES]: name }, cables: { file, source } });
-}
