@@ -3,19 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { bring } from '../../model/manifest/bring.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import { complete, type Values } from '../../model/manifest/values.ts';
-import { machineOf, machineValues } from '../../model/presets/presets.ts';
+import { loadMachines, machineOf, machineValues } from '../../model/presets/presets.ts';
 import { english } from '../../model/words/words.ts';
 import { readProgram, runSync } from '../node.ts';
 import { EXAMPLES } from './examples.ts';
 
 const MACHINES = ['multi-psi-v1', 'j-machine', 'pie64', 'paragon', 't9000', 't805'];
+/** With one of today, of 16 nodes. */
+const TICKING = [...MACHINES, 'epiphany'];
+await loadMachines(['epiphany']);
 
 async function run(source: string, machine: string, more: Values = {}) {
-  const found = machineOf(machine);
-  if (!found) throw new Error(machine);
+  const found = machineOf(machine) ?? raise(machine);
   const script = await bring(source, 'program.js');
   return runSync(complete({ ...machineValues(found), dimensions: '4x4', program: 'script', script, ...more }));
 }
+
+const raise = (machine: string): never => {
+  throw new Error(machine);
+};
 
 /** The last row of the first table, by column. */
 async function row(source: string, machine = 'pie64', more: Values = {}): Promise<Record<string, number>> {
@@ -33,7 +39,7 @@ const refused = async (source: string, machine = 'pie64'): Promise<string> => {
 };
 
 const program = (body: string) =>
-  `export default function* ({ id, n, send, recv, work, on, report, now, random }) {\n${body}\n}`;
+  `export default function* ({ id, n, send, answer, recv, work, on, wait, report, now, random }) {\n${body}\n}`;
 
 describe('examples', () => {
   for (const { key, source } of EXAMPLES)
@@ -96,24 +102,106 @@ describe('a program', () => {
     'all-gather': 'ring',
   };
 
-  // On the others a message that a handler takes in, as in the engine, costs less than one that a thread receives.
-  const ALIKE = ['multi-psi-v1', 'pie64', 't9000', 't805'];
-  it.each(ALIKE.flatMap((machine) => Object.entries(COLLECTIVES).map((one) => [machine, ...one] as const)))(
-    'takes on %s exactly the ticks of the engine for %s',
-    async (machine, collective, body) => {
-      const sizes = { dimensions: '4x2' };
-      const { time_us } = await row(program(body), machine, sizes);
-      const own = await row('', machine, {
-        ...sizes,
-        program: 'collective',
-        collective,
-        collective_algorithm: BY[collective] ?? '',
-        collective_bytes: 256,
-        combine_instructions: 1,
-      });
-      expect(Math.round(1e6 * (time_us ?? 0))).toBe(Math.round(1e6 * (own.time_us ?? 0)));
-    },
-  );
+  // As the engine's: handlers take the messages in, and the node waits for that of its step.
+  const byHandlers = (body: string) => {
+    const taking = body.replaceAll(/yield recv\((.*?), turn\)/g, 'yield* took($1, turn)');
+    return program(`
+      const come = new Set();
+      const named = (from, turn) => from + ' ' + turn;
+      for (let turn = 0; turn < n; turn++) on(turn, function* ({ from }) { come.add(named(from, turn)); });
+      const took = function* (from, turn) { while (!come.delete(named(from, turn))) yield wait(); };
+      ${taking}`);
+  };
+  // Where a message that is handled costs what one costs that is received.
+  const ALIKE = ['multi-psi-v1', 'pie64', 't9000', 't805', 'epiphany'];
+  const CASES = [
+    ...TICKING.map((machine) => [machine, byHandlers] as const),
+    ...ALIKE.map((machine) => [machine, program] as const),
+  ];
+  it.each(
+    CASES.flatMap(([machine, written]) =>
+      Object.entries(COLLECTIVES).map(([key, body]) => [machine, key, written(body)] as const),
+    ),
+  )('takes on %s exactly the ticks of the engine for %s', async (machine, collective, source) => {
+    const sizes = { dimensions: '4x2' };
+    const { time_us } = await row(source, machine, sizes);
+    const own = await row('', machine, {
+      ...sizes,
+      program: 'collective',
+      collective,
+      collective_algorithm: BY[collective] ?? '',
+      collective_bytes: 256,
+      combine_instructions: 1,
+    });
+    expect(Math.round(1e6 * (time_us ?? 0))).toBe(Math.round(1e6 * (own.time_us ?? 0)));
+  });
+
+  it.each(TICKING)('takes on %s exactly the ticks of the engine for the farm', async (machine) => {
+    const sizes = { dimensions: '4x2', picture_points: 16, items_buffered: 1, iteration_floats: 0 };
+    const result = await run('', machine, { ...sizes, program: 'farm' });
+    if ('code' in result) throw new Error(sentenceOf(result, english));
+    const columnOf = (beside: string, column: string) => [
+      ...(result.tables.find(({ columns }) => beside in columns)?.columns[column] ?? []),
+    ];
+    const { master_instructions, iteration_instructions, point_bytes } = complete({
+      ...machineValues(machineOf(machine) ?? raise(machine)),
+      program: 'farm',
+    });
+    const iterations = columnOf('kept_ms', 'iterations');
+    // What has no instructions counts in its own operations.
+    const ps = (1e9 * (columnOf('time_ms', 'sequential_ms')[0] ?? 0)) / (columnOf('time_ms', 'iterations')[0] ?? 0);
+    const loop =
+      machine === 'multi-psi-v1' ? `{ us: lines[line] * ${ps / 1e6} }` : `lines[line] * ${iteration_instructions}`;
+    const source = program(`
+      const lines = ${JSON.stringify(iterations)};
+      const ITEM = 0, RESULT = 1, STOP = 2, workers = n - 1;
+      if (id > 0) {
+        for (;;) {
+          const { value: line, kind } = yield recv(0);
+          if (kind === STOP) return;
+          yield work(${loop});
+          yield answer(0, 12 + 16 * ${point_bytes}, line, RESULT);
+        }
+      }
+      for (let next = 0, done = 0; done < lines.length; ) {
+        let worker = next % workers + 1;
+        if (next >= Math.min(lines.length, 2 * workers)) {
+          worker = (yield recv(undefined, RESULT)).from;
+          done++;
+        }
+        if (next === lines.length) continue;
+        yield work(${master_instructions});
+        yield send(worker, 12, next++, ITEM);
+      }
+      report({ us: now() });
+      for (let worker = 1; worker < n; worker++) yield send(worker, 4, 0, STOP);`);
+    const { report_1 } = await row(source, machine, { dimensions: '4x2' });
+    expect(Math.round(1e6 * (report_1 ?? 0))).toBe(Math.round(1e9 * (columnOf('time_ms', 'time_ms')[0] ?? 0)));
+  });
+
+  it('waits until a message has been handled, once for each', async () => {
+    const source = program(`
+      let handled = 0, waits = 0;
+      on(3, function* () { handled++; });
+      if (id > 0) { yield send(0, 8, undefined, 3); return; }
+      yield work(1e6);
+      while (handled < n - 1 || waits < n - 1) { yield wait(); waits++; }
+      report({ handled, waits });`);
+    for (const machine of MACHINES) expect(await row(source, machine)).toMatchObject({ report_1: 15, report_2: 15 });
+  });
+
+  it('says who waits for a message that never comes, and where waiting makes no sense', async () => {
+    const waiting = (body: string) => refused(program(body));
+    expect(await waiting('on(3, function* () {});\nyield wait();')).toMatch(
+      /^line 3 of the program: node 0 waits for a message that nobody sends/,
+    );
+    expect(await waiting('yield wait();')).toMatch(/wait: this node handles no message; give it a handler/);
+    expect(
+      await waiting(
+        'on(3, function* () { yield wait(); });\nyield send((id + 1) % n, 8, undefined, 3); yield work(1e6);',
+      ),
+    ).toMatch(/wait: a handler cannot wait/);
+  });
 
   it('gives the same numbers every time, and others with another seed', async () => {
     const source = program('yield work(100000 * random()); report({ drawn: random() });');

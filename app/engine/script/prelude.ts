@@ -3,7 +3,7 @@ import { MOST_ARGUMENTS } from '../../../wasm/load.ts';
 /** The parameters that a program declares. Refuses those that would hide a verb, have no default, or are too many to set. */
 export const CHECK = `(program) => {
   const names = Object.keys(program.parameters ?? {});
-  const taken = ['id', 'n', 'send', 'recv', 'work', 'on', 'report', 'random', 'now'];
+  const taken = ['id', 'n', 'send', 'answer', 'recv', 'work', 'on', 'wait', 'report', 'random', 'now'];
   const hidden = names.find((name) => taken.includes(name));
   if (hidden !== undefined) throw new TypeError('parameters: ' + hidden + ' is what a program is given; choose another name');
   if (names.length > ${MOST_ARGUMENTS}) throw new RangeError('parameters: there are ' + names.length + '; give at most ${MOST_ARGUMENTS}');
@@ -23,7 +23,7 @@ export const PRELUDE = `
 (function (io, program, count, given, seed, check, timeless, marks) {
   'use strict';
   const THREAD = 0, WHAT = 1, NODE = 2, KIND = 3, AMOUNT = 4, VALUE = 5, NOW = 6, HANDLED = 7;
-  const END = 0, SEND = 1, RECEIVE = 2, WORK = 3, PAUSE = 4;
+  const END = 0, SEND = 1, RECEIVE = 2, WORK = 3, PAUSE = 4, WAIT = 6, ANSWER = 7;
   const KINDS = 32, LARGEST_MESSAGE = 2 ** 30, PS = 1e6;
   const main = program.default;
   if (typeof main !== 'function' || Object.getPrototypeOf(main) !== Object.getPrototypeOf(function* () {}))
@@ -54,7 +54,7 @@ export const PRELUDE = `
     return value;
   };
 
-  let current = 0, now = 0, made = 0;
+  let current = 0, handles = false, now = 0, made = 0;
   const whole = (what, value, least, most) => {
     if (Number.isInteger(value) && value >= least && value <= most) return value;
     throw new RangeError(what + ' is ' + String(value) + '; give a whole number from ' + least + ' to ' + most);
@@ -70,6 +70,13 @@ export const PRELUDE = `
     io[VALUE] = keep(value);
     io[WHAT] = SEND;
     return ++made;
+  };
+  // What the other node waits for: some machines treat it otherwise than what starts something.
+  const answer = (to, bytes, value, kind) => {
+    if (timeless) throw new Error('answer: a schedule has no answers; use send');
+    const sent = send(to, bytes, value, kind);
+    io[WHAT] = ANSWER;
+    return sent;
   };
   // By node: where it has last asked for a message.
   const marked = [];
@@ -99,6 +106,14 @@ export const PRELUDE = `
     if (typeof handler !== 'function') throw new TypeError('on: give a function* that handles the message');
     handlers[current][kind] = handler;
     masks[current] = ((masks[current] | (1 << kind)) >>> 0);
+  };
+  // Until a handler of this node has come to its end, once for each.
+  const wait = () => {
+    if (handles) throw new Error('wait: a handler cannot wait; the function of its node can');
+    if (masks[current] === 0) throw new Error('wait: this node handles no message; give it a handler by on(kind, function*) before');
+    io[WHAT] = WAIT;
+    if (marks) marked[current] = new Error().stack;
+    return ++made;
   };
 
   // In the order of the nodes, and of what each names first: on every machine the same, whoever is faster.
@@ -135,7 +150,7 @@ export const PRELUDE = `
     if (timeless) asked[current] ??= depends('a node goes on after now(), which differs from machine to machine');
     return now;
   };
-  const verbs = { n: count, ...parameters, send, recv, work, on, report, random, now: tell };
+  const verbs = { n: count, ...parameters, send, answer, recv, work, on, wait, report, random, now: tell };
   const threads = [], nodes = [], freed = [];
   for (let id = 0; id < count; ++id) {
     threads.push(main({ id, ...verbs }));
@@ -146,6 +161,7 @@ export const PRELUDE = `
   const go = () => {
     const thread = io[THREAD];
     current = nodes[thread];
+    handles = thread >= count;
     now = io[NOW];
     let message;
     if (io[WHAT] === 1) message = { from: io[NODE], bytes: io[AMOUNT], kind: io[KIND], value: take(io[VALUE]) };
@@ -161,7 +177,7 @@ export const PRELUDE = `
       io[WHAT] = END;
       if (thread >= count) freed.push(thread);
     } else if (next.value !== made || made !== before + 1) {
-      throw new TypeError('yield one operation at a time: yield send(…), yield recv(…) or yield work(…)');
+      throw new TypeError('yield one operation at a time: yield send(…), yield recv(…), yield work(…) or yield wait()');
     } else if (asked[current]) {
       throw asked[current];
     }

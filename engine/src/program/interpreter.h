@@ -20,7 +20,7 @@ struct Exchange {
     double handled = 0;  // from the thread: the kinds that its node has handlers for, as bits
 };
 
-enum class Operation { end, send, receive, work, pause, failed };
+enum class Operation { end, send, receive, work, pause, failed, wait, answer };
 
 #ifdef __EMSCRIPTEN__
 #define GRAINSCOPE_OUTSIDE(name) __attribute__((import_module("interpreter"), import_name(#name))) name

@@ -91,6 +91,7 @@ class Script final : public NodeRun {
         std::uint32_t handled = 0;  // kinds, as bits
         bool is_over = false, waits = false;
         double awaited = -1;  // while it waits: from whom; -1: from anybody
+        Signal handled_one;   // given at the end of every handler
         Tick ended = 0;
     };
 
@@ -111,10 +112,13 @@ class Script final : public NodeRun {
             state.handled = static_cast<std::uint32_t>(next.handled);
             switch (static_cast<Operation>(next.what)) {
                 case Operation::send:
-                    co_await node.send({.destination = static_cast<std::uint32_t>(next.node),
-                                        .kind = static_cast<int>(next.kind),
-                                        .bytes = static_cast<int>(next.amount),
-                                        .value = static_cast<std::int64_t>(next.value)});
+                case Operation::answer:
+                    co_await node.send(
+                        {.destination = static_cast<std::uint32_t>(next.node),
+                         .role = static_cast<Operation>(next.what) == Operation::send ? Role::call : Role::value,
+                         .kind = static_cast<int>(next.kind),
+                         .bytes = static_cast<int>(next.amount),
+                         .value = static_cast<std::int64_t>(next.value)});
                     break;
                 case Operation::receive: {
                     Filter filter;
@@ -133,11 +137,20 @@ class Script final : public NodeRun {
                 case Operation::pause:
                     co_await node.compute_until(node.now() + static_cast<Tick>(next.amount));
                     break;
+                case Operation::wait:
+                    state.waits = true;
+                    state.awaited = -1;
+                    co_await node.wait(state.handled_one);
+                    state.waits = false;
+                    break;
                 case Operation::failed:
                     fail(static_cast<int>(node.id()));
                     break;
                 case Operation::end:
-                    if (is_handler) co_return;
+                    if (is_handler) {
+                        node.give(state.handled_one);
+                        co_return;
+                    }
                     state.is_over = true;
                     state.ended = node.now();
                     ++over_;
