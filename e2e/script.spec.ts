@@ -158,7 +158,7 @@ test('keeps a program under a name, which a reload brings back, and lets it go',
   ]);
 });
 
-test('begins with any of the examples', async ({ kept: page }) => {
+test('begins with any of the examples, and says what a program can say', async ({ kept: page }) => {
   await open(page, '?v=1&m=five-machines&x=machines-script');
   await page
     .locator('.script-head')
@@ -169,6 +169,9 @@ test('begins with any of the examples', async ({ kept: page }) => {
     'A pipeline: items go from node to node',
   );
   await expect(page.getByText('On the x axis: items')).toBeVisible();
+  await expect(page.getByText('Waits until such a handler has run.')).toBeHidden();
+  await page.getByText('What a program can say').click();
+  await expect(page.getByText('Waits until such a handler has run.')).toBeVisible();
 });
 
 test('is saved as a schedule in GOAL, unless it depends on time', async ({ kept: page }) => {

@@ -20,6 +20,7 @@ import { ProgramText } from './program-text.tsx';
 import { failureIn, ranInto } from './ran-into.ts';
 import { argumentsOf, readProgram, sweepOf } from './read-program.ts';
 import { SaveGoal } from './save-goal.tsx';
+import { Verbs } from './verbs.tsx';
 import './script.css';
 
 /** After the last key. */
@@ -132,6 +133,7 @@ export default function ScriptPanel() {
         {wrong?.message ??
           joinSentences([isBrought ? t`This link brings a program; it is shown here.` : '', whatOf(text, t)], t)}
       </p>
+      <Verbs />
       <Parameters parameters={reading.parameters} />
     </section>
   );
