@@ -27,10 +27,10 @@ export async function recordGoal(
   const read = readProgram(source);
   if ('trouble' in read) return read;
   const values: Values = { ...asked, program: 'script', [SCRIPT]: await bring(source, file) };
-  const unset = Object.fromEntries(ARGUMENTS.map((key) => [key, 0]));
+  const unset = Object.fromEntries(ARGUMENTS.map((key) => [key, -1]));
   const priced = await run({ ...values, ...unset, [SCRIPT]: await bring(PRICED, 'priced.js') });
   const [nodes = 0, instructionPs = 0] = [priced.nodes, Number((priced.mean_end_us ?? 0).toPrecision(12))];
-  const given = ARGUMENTS.map((key) => Number(values[key] ?? 0));
+  const given = ARGUMENTS.map((key) => Number(values[key] ?? -1));
   const operations = recordOperations({ source, nodes, given, seed: Number(values.seed ?? 1) });
   if ('trouble' in operations) return operations;
 
@@ -43,7 +43,9 @@ export async function recordGoal(
   const note = isEqual
     ? undefined
     : `there the program itself takes ${timeOf(own)} and a replay ${timeOf(replayed)}, which takes messages as they come and keeps none until its receive`;
-  const set = read.parameters.map(({ name, default: usual }, index) => `, ${name} = ${given[index] || usual}`);
+  const set = read.parameters.map(
+    ({ name, default: usual }, index) => `, ${name} = ${(given[index] ?? -1) < 0 ? usual : given[index]}`,
+  );
   const head = [
     `${file.replace(/.*[/\\]/, '')} on ${nodes} nodes${set.join('')}, recorded by ${manifest.name} ${manifest.version}. Tags are kinds of messages.`,
     `A unit of calc is ${unit.name}; on ${machine} it takes ${settings.calc_ns} ns.`,

@@ -215,6 +215,7 @@ describe('a program', () => {
       export default function* ({ steps, more, work, report }) { yield work(10); report({ steps, more }); }`;
     expect(await row(source)).toMatchObject({ argument: 3, report_1: 3, report_2: 5 });
     expect(await row(source, 'pie64', { argument_1: 7 })).toMatchObject({ argument: 7, report_1: 7, report_2: 5 });
+    expect(await row(source, 'pie64', { argument_1: 0 })).toMatchObject({ argument: 0, report_1: 0, report_2: 5 });
     expect(readProgram(source)).toEqual({
       parameters: [
         { name: 'steps', default: 3, log: false },

@@ -148,7 +148,7 @@ export const PRELUDE = `
   Math.random = random;
 
   const declared = check(program);
-  declared.forEach(({ default: standard }, index) => { given[index] = given[index] || standard; });
+  declared.forEach(({ default: standard }, index) => { if (given[index] < 0) given[index] = standard; });
   const parameters = Object.fromEntries(declared.map(({ name }, index) => [name, given[index]]));
 
   // Where a node has asked for the time: it may report it, and do nothing more.

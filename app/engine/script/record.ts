@@ -5,7 +5,7 @@
 import { EXCHANGED, type Interpreter, MOST_ARGUMENTS } from '../../../wasm/load.ts';
 import { interpretTimeless, type Trouble } from './interpreter.ts';
 
-/** `given` are the program's parameters, 0 for a default. */
+/** `given` are the program's parameters, below 0 for a default. */
 export type Program = { source: string; nodes: number; given: readonly number[]; seed: number };
 
 /** `amount` in bytes, instructions, or ps; of a receive it is what it got. */
@@ -29,7 +29,7 @@ export function recordOperations(program: Program): Operations | { trouble: Trou
   const { source, nodes, given, seed } = program;
   const interpreter = interpretTimeless();
   try {
-    const values = Float64Array.from({ length: MOST_ARGUMENTS }, (_, index) => given[index] ?? 0);
+    const values = Float64Array.from({ length: MOST_ARGUMENTS }, (_, index) => given[index] ?? -1);
     const begun = interpreter.begin(source, nodes, values, seed);
     return begun ? new Network(interpreter, nodes).run() : { trouble: interpreter.trouble };
   } finally {

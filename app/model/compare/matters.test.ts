@@ -1,6 +1,6 @@
 /** What matters, on a law whose answers are known. */
 import { expect, it } from 'vitest';
-import type { Row } from '../manifest/manifest.ts';
+import { parameterOf, type Row } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
 import { initialState, resolve, selectAxis, selectExperiment } from '../state/state.ts';
 import { expand, UNASKED } from '../sweep/sweep.ts';
@@ -30,6 +30,13 @@ it('says what a tenth more of each parameter changes, the largest first', () => 
   const table = filled(({ send_us, byte_ns }) => ({ time_us: Number(send_us) ** 2 / Number(byte_ns) }));
   expect(changes(table)).toMatchObject({ send_us: { value: 21 }, byte_ns: { value: -9.1 }, sent_us: { value: 0 } });
   expect(table.lines.slice(0, 2).map(({ key }) => key)).toEqual(['send_us', 'byte_ns']);
+});
+
+it('says of what is the most that it can be what a tenth less changes', () => {
+  const most = { ...point, send_us: parameterOf('send_us')?.maximum ?? 0 };
+  const table = filled(({ send_us }) => ({ time_us: 1 / Number(send_us) }), most);
+  const line = table.lines.find(({ key }) => key === 'send_us');
+  expect(line).toMatchObject({ cells: [{ value: 11.1 }], how: expect.stringContaining('a tenth less') });
 });
 
 it('gives a reason where there is no number, and asks for every run once', () => {

@@ -30,6 +30,9 @@ export function mattersOf(state: ExplorerState, point: Values) {
   const isRandom = drawsRandom(point);
   const seeds = Array.from({ length: isRandom ? SEEDS : 1 }, (_, i) => Number(point.seed) + i);
   const runAt = runsOf(state, point);
+  const now = (parameter: Parameter) => Number(valueAt(point, parameter));
+  /** No more is allowed of it. */
+  const isMost = (parameter: Parameter) => stepOf(parameter, now(parameter))?.[1] === now(parameter);
 
   return (rowOf: RowOf, t: Words): Filled => {
     const { ask, wanted } = asking(rowOf);
@@ -44,7 +47,7 @@ export function mattersOf(state: ExplorerState, point: Values) {
     };
 
     const cellsOf = (parameter: Parameter): Cell[] => {
-      const ends = stepOf(parameter, Number(valueAt(point, parameter)));
+      const ends = stepOf(parameter, now(parameter));
       if (!ends) return [{ why: t`cannot change` }, { why: '' }];
       const found = seeds.map((seed) => ends.map((value) => resultOf(parameter.key, value, seed)));
       if (found.flat().includes(undefined)) return [undefined, undefined];
@@ -52,7 +55,16 @@ export function mattersOf(state: ExplorerState, point: Values) {
       if (typeof missing === 'object') return [missing, { why: '' }];
       const [from, to] = ends;
       const { mean, half } = meanOf(found.map(([a, b]) => Math.log(Number(b) / Number(a)) / Math.log(to / from)));
-      return [{ value: percentOf(mean) }, { value: percentOf(mean + half) - percentOf(mean) }];
+      const step = isMost(parameter) ? -STEP : STEP;
+      return [
+        { value: percentOf(mean, step) },
+        { value: Math.abs(percentOf(mean + half, step) - percentOf(mean, step)) },
+      ];
+    };
+
+    const howOf = (parameter: Parameter) => {
+      const value = formatValue(parameter, valueAt(point, parameter), t);
+      return isMost(parameter) ? t`${value}, the most it can be; what a tenth less changes` : value;
     };
 
     const lines = numbers.map((parameter): Line => {
@@ -61,7 +73,7 @@ export function mattersOf(state: ExplorerState, point: Values) {
         key: parameter.key,
         label: parameter.label,
         unit: parameter.unit,
-        how: formatValue(parameter, valueAt(point, parameter), t),
+        how: howOf(parameter),
         cells: isRandom ? cells : cells.slice(0, 1),
       };
     });
@@ -77,8 +89,8 @@ export function mattersOf(state: ExplorerState, point: Values) {
   };
 }
 
-/** What a tenth more changes, in %, to tenths. */
-const percentOf = (slope: number): number => Math.round(1000 * ((1 + STEP) ** slope - 1)) / 10;
+/** What a step, as a share, changes, in %, to tenths. */
+const percentOf = (slope: number, step: number): number => Math.round(1000 * ((1 + step) ** slope - 1)) / 10;
 
 /** The value and a tenth more; or a tenth less and the value where more is not allowed. Undefined where nothing can be changed. */
 function stepOf(parameter: Parameter, value: number): [number, number] | undefined {

@@ -2,9 +2,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { broughtBy } from '../manifest/brought.ts';
-import { manifest, parameterOf } from '../manifest/manifest.ts';
+import { manifest, networkPartOf, parameterOf } from '../manifest/manifest.ts';
 import { CUSTOM, type CustomMachine, normalCustom, originOf, presetOf, startFrom } from '../presets/custom.ts';
-import { machineOf, machines, machineValues } from '../presets/presets.ts';
+import { experimentOf, machineOf, machines, machineValues } from '../presets/presets.ts';
 import * as states from '../state/state.ts';
 import { anyCustom } from '../testing/any.ts';
 import { isLong } from '../testing/long.ts';
@@ -61,9 +61,14 @@ describe.each(pairs)('the network of %s with the processor of %s', (network, nod
       expect(preset.parameters[key]?.value).toBe(value);
   });
 
-  it('runs what its processor can run, and what needs none', () => {
+  it('runs what its processor can run, and what needs none, where its network has what the x axis shows', () => {
     expect(preset.experiments.length).toBeGreaterThan(0);
-    for (const experiment of machineOf(node)?.experiments ?? []) expect(preset.experiments).toContain(experiment);
+    const has = networkPartOf(String(preset.parameters.network?.value))?.parameters ?? [];
+    for (const experiment of machineOf(node)?.experiments ?? []) {
+      const { parameter = '' } = experimentOf(experiment)?.x ?? {};
+      if (parameterOf(parameter)?.group !== 'network' || has.includes(parameter))
+        expect(preset.experiments).toContain(experiment);
+    }
     for (const experiment of preset.experiments) {
       const state = states.selectExperiment(states.selectCustom(start, custom), experiment);
       expect(state).toMatchObject({ machine: CUSTOM, experiment });

@@ -173,10 +173,13 @@ function listOf(items: string[], t: Words): string {
 }
 
 /** Keys of the experiments that it can run, those of the preset it started from first. */
-function experimentsFor({ base, parts }: CustomMachine): string[] {
+function experimentsFor(custom: CustomMachine): string[] {
+  const { base, parts } = custom;
   const node = entryOf(parts.node)?.node;
+  const network = freeNetworkOf(custom) ?? networkPartOf(entryOf(parts.network)?.network);
+  const has = ({ along }: RunEntry) => !along || along.some((key) => network?.parameters.includes(key));
   const listed = [entryOf(base), ...machinesAlone()].flatMap((entry) => Object.entries(entry?.programs ?? {}));
-  return [...new Map(listed)].flatMap(([key, run]) => (runsOn(node, run) ? [key] : []));
+  return [...new Map(listed)].flatMap(([key, run]) => (runsOn(node, run) && has(run) ? [key] : []));
 }
 
 /** The presets that such a machine needs here: its parts, and those whose experiments it can run. */

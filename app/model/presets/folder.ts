@@ -1,5 +1,6 @@
 /** The folder of presets as Node reads it: a machine, an experiment, notes and claims are a file each. */
 
+import { parameterOf } from '../manifest/manifest.ts';
 import { type ExperimentFile, seenTogether, withMachines } from './together.ts';
 import type { ExperimentPreset, MachineEntry, MachinePreset, Paper, PaperNote, TablePreset } from './types.ts';
 
@@ -38,7 +39,15 @@ export function presetsIn(folder: URL): {
     const { key, name, year, place, variantOf, variant, summary, paper, of, parameters, experiments: listed } = machine;
     const programs = listed.map((one) => {
       const { program, node } = experiments.get(one)?.parameters ?? {};
-      return [one, { program: String(program), ...(node !== undefined && { node: String(node) }) }] as const;
+      const along = networkAxesOf(experiments.get(one));
+      return [
+        one,
+        {
+          program: String(program),
+          ...(node !== undefined && { node: String(node) }),
+          ...(along.length > 0 && { along }),
+        },
+      ] as const;
     });
     const { node, network } = parameters;
     const about = {
@@ -90,6 +99,14 @@ export function presetsIn(folder: URL): {
 }
 
 /** In the order of their years, a machine before its variants; views of several machines are last. */
+/** What of a network the x axis shows, by machine. */
+function networkAxesOf(experiment: ExperimentPreset | undefined): string[] {
+  if (!experiment) return [];
+  const { parameter, on = {} } = experiment.x;
+  const others = Object.values(on).flatMap((one) => ('parameter' in one ? one.parameter : []));
+  return [...new Set([parameter, ...others])].filter((key) => parameterOf(key)?.group === 'network');
+}
+
 function byYear(one: MachinePreset, other: MachinePreset): number {
   const place = ({ key, year, variantOf }: MachinePreset) =>
     [year ?? 'none', variantOf ?? key, variantOf ? key : ''].join(' ');

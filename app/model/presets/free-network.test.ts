@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
 import { check } from '../../engine/node.ts';
+import { OWN_NETWORK } from '../manifest/brought.ts';
+import { networkPartOf, parameterOf } from '../manifest/manifest.ts';
 import { defaults, validate } from '../manifest/values.ts';
 import { type CustomMachine, normalCustom, presetOf, startFrom, summaryOf } from './custom.ts';
-import { networkChoiceOf, networkChoices, withNetwork } from './free-network.ts';
-import { machinesAlone, machineValues } from './presets.ts';
+import { networkChoiceOf, networkChoices, OWN_WIRING, withNetwork } from './free-network.ts';
+import { experimentOf, machinesAlone, machineValues } from './presets.ts';
+
+const raise = (key: string): never => {
+  throw new Error(key);
+};
 
 function machine(base: string, changes: CustomMachine['changes'] = {}): CustomMachine {
   const started = startFrom(base);
@@ -28,6 +34,22 @@ it('offers the networks of all machines, and those that none has', () => {
     'Flattened butterfly',
     'Your own wiring',
   ]);
+});
+
+it('has no experiment whose x axis shows what its network has not', () => {
+  const own = chosen(machine('j-machine'), OWN_WIRING);
+  const { experiments } = presetOf(own);
+  expect(presetOf(machine('j-machine')).experiments).toContain('barrier');
+  expect(experiments).toContain('latency-load');
+  for (const key of experiments) {
+    const { x } = experimentOf(key) ?? raise(key);
+    const keys = [
+      x.parameter,
+      ...Object.values(x.on ?? {}).flatMap((one) => ('parameter' in one ? one.parameter : [])),
+    ];
+    const isOfNetworks = keys.every((one) => parameterOf(one)?.group === 'network');
+    if (isOfNetworks) expect(networkPartOf(OWN_NETWORK)?.parameters.some((one) => keys.includes(one))).toBe(true);
+  }
 });
 
 it('carries over the rate and the delay of a link, and the clock that the cycles gave', () => {

@@ -267,9 +267,9 @@ export type MachineEntry = Pick<
   readonly network?: string;
   /**
    * Its experiments in their order, each with the program that it runs, and the node that it names itself, as one that
-   * looks at the bare network of any machine.
+   * looks at the bare network of any machine. `along`: parameters of networks, of which the x axis shows one.
    */
-  readonly programs: Readonly<Record<string, { program: string; node?: string }>>;
+  readonly programs: Readonly<Record<string, { program: string; node?: string; along?: readonly string[] }>>;
 };
 
 /** What the paper on a machine says of what an experiment shows, and what is compared with it here. */

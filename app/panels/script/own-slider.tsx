@@ -11,7 +11,8 @@ const STOPS = 100;
 
 /** `argument` is the parameter of the engine that holds its value. */
 export function OwnSlider({ declared, argument }: { declared: Declared; argument: string }) {
-  const value = useExplorer(({ link }) => Number(valuesOf(link)[argument] ?? 0)) || declared.default;
+  const set = useExplorer(({ link }) => Number(valuesOf(link)[argument] ?? -1));
+  const value = set < 0 ? declared.default : set;
   const { valueAt, shareOf } = alongOf(declared);
   const said = formatQuantity(value, '', 4);
   const share = shareOf(value);

@@ -48,6 +48,6 @@ export function sweepOf(parameters: readonly Declared[]): Extract<SweepChoice, {
   if (!first) return { parameter, values: [1] };
   const { valueAt } = alongOf(first);
   const values = Array.from({ length: STEPS }, (_, step) => valueAt(step / (STEPS - 1)));
-  // An argument of 0 would be the default.
-  return { parameter, values: [...new Set(values)].filter((value) => value !== 0) };
+  // An argument below 0 would be the default.
+  return { parameter, values: [...new Set(values)].filter((value) => value >= 0) };
 }

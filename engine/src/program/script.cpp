@@ -202,7 +202,7 @@ void check_script(const Values& values, Errors& errors) {
 }
 
 constexpr Declaration argument(const char* key, Words label, Words help) {
-    return real(key, label, "", {.most = kMostArgument, .standard = 0, .step = 0.001}, help);
+    return real(key, label, "", {.least = -1, .most = kMostArgument, .standard = -1, .step = 0.001}, help);
 }
 
 }  // namespace
@@ -216,10 +216,10 @@ constexpr ProgramPart kScript{
      {
          {real("script", "Program", "", {.most = kLargestHash, .standard = 0, .step = 1},
                "The program that was written or opened, by its hash; 0 means the first example")},
-         {argument(kArgumentKeys[0], "First parameter", "The program's first parameter; 0 means its default")},
-         {argument(kArgumentKeys[1], "Second parameter", "The program's second parameter; 0 means its default")},
-         {argument(kArgumentKeys[2], "Third parameter", "The program's third parameter; 0 means its default")},
-         {argument(kArgumentKeys[3], "Fourth parameter", "The program's fourth parameter; 0 means its default")},
+         {argument(kArgumentKeys[0], "First parameter", "The program's first parameter; -1 means its default")},
+         {argument(kArgumentKeys[1], "Second parameter", "The program's second parameter; -1 means its default")},
+         {argument(kArgumentKeys[2], "Third parameter", "The program's third parameter; -1 means its default")},
+         {argument(kArgumentKeys[3], "Fourth parameter", "The program's fourth parameter; -1 means its default")},
      },
      {},
      check_script},
