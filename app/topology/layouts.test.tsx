@@ -77,6 +77,18 @@ describe('a layout', () => {
     expect(new Set(places.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)).size).toBe(places.length);
   });
 
+  it.each([
+    ['a mesh', gridOf([4, 4, 1])],
+    ['a tree', treeOf(6, 3)],
+  ])('stands %s that nobody has drawn alike in pictures of nearly the same form', (_, topology) => {
+    const isRight = (area: [number, number]) => {
+      const { places } = layOut(free(topology), areaOf(area), null);
+      const [first, ...others] = places;
+      return others.map(({ x, y }) => [x > (first?.x ?? 0), y > (first?.y ?? 0)]);
+    };
+    expect(isRight([300, 340])).toEqual(isRight([340, 300]));
+  });
+
   it('ends every link at what it joins', () => {
     fc.assert(
       fc.property(networks, sizes, (topology, size) => {

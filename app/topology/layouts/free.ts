@@ -10,14 +10,16 @@ import { layOutRing } from './ring.ts';
 /** Beyond these finding the places would hold a page up, and nobody could tell them apart. */
 const MOST_SWITCHES = 256;
 const MOST_PLACES = 1024;
+const MUCH = 1.3;
 
 export function layOutFree(topology: Topology, area: Area, view: View | null, mostSpacing: number): Laid {
   const { nodes } = topology;
   const count = placeCount(topology);
   if (count > MOST_PLACES || count - nodes > MOST_SWITCHES) return layOutRing(topology, area, view, mostSpacing);
   const { at, width, height, nearest } = standing(topology);
-  // What is wider than high lies down, unless the picture stands.
-  const upright = area.height > area.width !== height > width;
+  // It is turned where that makes much more of the picture, so that it stands alike in pictures of nearly the same form.
+  const fits = (across: number, down: number) => Math.min(area.width / across, area.height / down);
+  const upright = fits(height, width) > MUCH * fits(width, height);
   const [wide, high] = upright ? [height, width] : [width, height];
   const scaleBeside = (spacing: number) => {
     const inner = (length: number) => Math.max(10, length - 2 * (markPx + pieRadius(spacing)));
@@ -27,7 +29,7 @@ export function layOutFree(topology: Topology, area: Area, view: View | null, mo
   const scale = scaleBeside(scaleBeside(mostSpacing) * 1.5 * nearest);
   const middle = { x: area.left + area.width / 2, y: area.top + area.height / 2 };
   const places = at.map(({ x, y }): Projected => {
-    const [right, down] = upright ? [y, x] : [x, y];
+    const [right, down] = upright ? [-y, x] : [x, y];
     return { x: middle.x + scale * right, y: middle.y + scale * down, depth: 0 };
   });
   return flat(topology, places, awayFromTheirs(topology, places), scale * nearest);
