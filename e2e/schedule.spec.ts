@@ -16,7 +16,7 @@ test('runs on all machines, is named in the link, asked for where it is not, and
   await drop(page, 'ping.goal', PING);
   await expect(page).toHaveURL(/m=five-machines&x=machines-replay&schedule=\d+/);
   await finished(page);
-  await expect(page.getByText('is run on all machines')).toBeVisible();
+  await expect(page.getByText('was opened. It stays in this browser')).toBeVisible();
   await expect(page.getByText(/^At\s10\sµs, the time is between\s/).first()).toBeVisible();
   await expect(page.getByText(/schedule\sping\.goal/).first()).toBeVisible();
   // Dropped as any text as well; another schedule is another view.
@@ -29,8 +29,11 @@ test('runs on all machines, is named in the link, asked for where it is not, and
   // Elsewhere nobody has it.
   const other = await context.newPage();
   await other.goto(first);
+  await expect(other.getByText('The link names a file that is not here.')).toBeVisible();
   await expect(other.getByText('this schedule has not been opened here; open its file').first()).toBeVisible();
-  await drop(other, 'ping.goal', PING);
+  const asked = other.waitForEvent('filechooser');
+  await other.getByRole('button', { name: 'Open its file' }).first().click();
+  await (await asked).setFiles({ name: 'ping.goal', mimeType: 'text/plain', buffer: Buffer.from(PING) });
   await finished(other);
   await expect(other.getByText('this schedule has not been opened here')).toHaveCount(0);
   await other.close();

@@ -31,6 +31,8 @@ const APART = {
   'app/model/state/pins.ts': ['Pinned curve'],
   // Languages that are no human ones: XML, faces, SVG, PDF.
   'app/model/lesson/scorm.ts': 'all',
+  // JavaScript, as a person types it; what it does is said in messages.
+  'app/panels/script/verbs.tsx': 'all',
   // Names of fields, which are those of the file.
   'app/panels/lesson/own-fields.ts': 'all',
   'app/panels/mount.tsx': ['14px "Inter Variable"'],

@@ -19,7 +19,7 @@ import { everyFileHasContent } from './contents.ts';
 import { buildInterpreter, interpreterAt } from './interpreter.ts';
 import { machineFiles } from './machines.ts';
 import { minified } from './minify.ts';
-import { engineInside, openingOfFrame, unused } from './parts.ts';
+import { engineInside, ofFrame, unused } from './parts.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
 /** Into the folder of the site, after the other pages. */
@@ -105,7 +105,7 @@ function configOf(outDir: string, input: string, define: Record<string, string>)
     base: './',
     logLevel: 'warn',
     define: { ...define, __VERSION__: JSON.stringify(version) },
-    resolve: { alias: [...unused, ...engineInside, openingOfFrame] },
+    resolve: { alias: [...unused, ...engineInside, ...ofFrame] },
     plugins: [
       react(),
       machineFiles({ inside: true, explains: false }),

@@ -19,8 +19,8 @@ export const engineInside: Alias[] = [
   { find: /^\.\/editor\.ts$/, replacement: at('app/panels/script/editor-nowhere.ts') },
 ];
 
-/** A frame's way to its link. */
-export const openingOfFrame: Alias = {
-  find: /^(\.\.?)\/opening\.ts$/,
-  replacement: at('app/panels/embed/opening-frame.ts'),
-};
+/** A frame's way to its link, and to no file. */
+export const ofFrame: Alias[] = [
+  { find: /^(\.\.?)\/opening\.ts$/, replacement: at('app/panels/embed/opening-frame.ts') },
+  { find: /^\.\/file-here\.ts$/, replacement: at('app/panels/embed/file-nowhere.ts') },
+];

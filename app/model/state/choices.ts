@@ -1,5 +1,6 @@
 /** What a person can choose: from one state in normal form to the next. */
 
+import { namesBrought } from '../manifest/brought.ts';
 import { parameterOf } from '../manifest/manifest.ts';
 import { type Check, type Values, validate } from '../manifest/values.ts';
 import { belongsToMachine, CUSTOM, type CustomMachine, normalCustom, startFrom } from '../presets/custom.ts';
@@ -25,10 +26,10 @@ export function changeAll(state: ExplorerState, values: Values): ExplorerState {
   return Object.entries(values).reduce((now, [key, value]) => change(now, key, value), state);
 }
 
-/** Takes back the change of one parameter, or of all. */
+/** Takes back the change of one parameter, or of all but what a person has brought, such as a program. */
 export function reset(state: ExplorerState, key?: string): ExplorerState {
   const changes = Object.fromEntries(
-    Object.entries(state.changes).filter(([name]) => key !== undefined && name !== key),
+    Object.entries(state.changes).filter(([name]) => (key === undefined ? namesBrought(name) : name !== key)),
   );
   return normalise(ofAnotherRun({ ...state, changes }));
 }

@@ -72,6 +72,13 @@ describe('change', () => {
   });
 });
 
+it('takes all changes back but a program that a person has brought', () => {
+  const own = states.selectExperiment(states.initialState('five-machines'), 'machines-script');
+  const changed = states.changeAll(own, { script: 7, argument_2: 3 });
+  expect(changed.changes).toEqual({ script: 7, argument_2: 3 });
+  expect(states.reset(changed).changes).toEqual({ script: 7 });
+});
+
 it('takes changes back, one or all', () => {
   const changed = states.change(states.change(start, 'hop_cycles', 2), 'buffer_flits', 8);
   expect(states.reset(changed, 'hop_cycles').changes).toEqual({ buffer_flits: 8 });

@@ -36,7 +36,7 @@ export async function readBrought(
     };
   return {
     link: `?v=1&m=five-machines&x=machines-replay&${SCHEDULE}=${await bring(await file.text(), file.name)}`,
-    text: t`is run on all machines. It stays in this browser; a link names it, and does not hold it.`,
+    text: t`was opened. It stays in this browser; a link names it, and does not hold it.`,
   };
 }
 

@@ -43,7 +43,7 @@ export async function openExported(file: File): Promise<void> {
   }
   const opened = brought ? { ...brought, whole: true } : await read(file);
   if ('problem' in opened) {
-    notify({ key, text: t`was not opened: ${opened.problem}. Nothing was changed.` });
+    notify({ key, text: t`was not opened: ${opened.problem.replace(/\.$/, '')}. Nothing was changed.` });
     return;
   }
   const { link } = opened.record;

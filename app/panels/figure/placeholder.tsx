@@ -9,7 +9,7 @@ import { startSession } from '../session.ts';
 import { type Simulator, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { reasonsOf } from './reasons.ts';
-import { Repairs } from './repairs.tsx';
+import { isNotHere, Repairs } from './repairs.tsx';
 
 /** One of the charts speaks for all. */
 export function Placeholder({ className, speaks }: { className: string; speaks: boolean }) {
@@ -40,7 +40,11 @@ function words(simulator: Simulator, errors: readonly GrainError[], t: Words): R
   // The field concerned says it too, but may be out of sight, and in a frame there is none.
   return (
     <div className="failure">
-      <p>{t`These parameters contradict each other.`}</p>
+      <p>
+        {errors.every(isNotHere)
+          ? t`The link names a file that is not here.`
+          : t`These parameters contradict each other.`}
+      </p>
       <p>{joinSentences(reasonsOf(errors, t), t)}</p>
       <Repairs errors={errors} />
     </div>

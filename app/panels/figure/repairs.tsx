@@ -7,18 +7,31 @@ import { withUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { changeAll } from '../store.ts';
 import { useWords } from '../words.ts';
+import { openFileHere } from './file-here.ts';
 
 type Repair = NonNullable<GrainError['repair']>;
 
 export function Repairs({ errors }: { errors: readonly GrainError[] }) {
   const t = useWords();
   const repairs = new Map(errors.flatMap(({ repair }) => (repair ? [[labelOf(repair, t), repair] as const] : [])));
-  return [...repairs].map(([label, repair]) => (
-    <Button key={label} className="quiet-button repair" onPress={() => changeAll(repair, 'push')}>
-      {label}
-    </Button>
-  ));
+  return (
+    <>
+      {[...repairs].map(([label, repair]) => (
+        <Button key={label} className="quiet-button repair" onPress={() => changeAll(repair, 'push')}>
+          {label}
+        </Button>
+      ))}
+      {openFileHere && errors.some(isNotHere) && (
+        <Button className="quiet-button repair" onPress={openFileHere}>
+          {t`Open its file`}
+        </Button>
+      )}
+    </>
+  );
 }
+
+/** The link names a file that has not been opened. */
+export const isNotHere = ({ code }: GrainError): boolean => code.endsWith('_not_here');
 
 /** "Use 2 virtual channels". */
 function labelOf(repair: Repair, t: Words): string {
