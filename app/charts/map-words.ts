@@ -1,9 +1,9 @@
 /** A map in words: for those who hear it, and for the keyboard. */
 
 import { type ActivePoint, type ChartSpec, hasValue } from '../model/chart/chart.ts';
-import { placeOn } from '../model/figure/selection.ts';
 import { bestSentence, bestTitle, saidBest } from '../model/map/best-words.ts';
 import { valuesOf } from '../model/map/levels.ts';
+import { placeAlong } from '../model/map/place-words.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import { english, joinSentences } from '../model/words/words.ts';
 import { intervalText, stateText } from './words.ts';
@@ -39,8 +39,8 @@ export function readingOf(spec: ChartSpec, { series: key, index }: ActivePoint):
   return {
     value: hasValue(point) ? value : t`saturated: no steady value`,
     lead: best?.lead ?? '',
-    x: t`at ${placeOn(spec.x, point.x, t)}`,
-    row: t`and ${placeOn(spec.rows, Number(key), t)}`,
+    x: t`at ${placeAlong(spec, 'x', point.x, t)}`,
+    row: t`and ${placeAlong(spec, 'row', Number(key), t)}`,
     state: isOpen ? stateText(point.state, t) : '',
     at: { x: point.x, row: Number(key) },
   };
