@@ -8,7 +8,7 @@ import { formatQuantity } from '../model/words/units.ts';
 import { english, joinSentences } from '../model/words/words.ts';
 import { intervalText, stateText } from './words.ts';
 
-/** The map with its alternative text: what is drawn, and from which value to which. */
+/** The map with its alternative text: what is drawn, from which value to which, and what is marked. */
 export function described(spec: ChartSpec): ChartSpec {
   const t = spec.words ?? english;
   const values = valuesOf(spec);
@@ -21,7 +21,8 @@ export function described(spec: ChartSpec): ChartSpec {
       ? t`From ${low} to ${high}.`
       : t`There is nothing to draw yet`;
   const state = spec.state === '' ? [] : [t`State: ${spec.state}.`];
-  return { ...spec, alt: joinSentences([head, range, ...state], t) };
+  const marked = announceOnMap(spec, spec.marked ?? null);
+  return { ...spec, alt: joinSentences([head, range, ...state, ...(marked === '' ? [] : [t`Marked: ${marked}`])], t) };
 }
 
 type Said = { value: string; lead: string; x: string; row: string; state: string; at: { x: number; row: number } };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChartSpec } from '../model/chart/chart.ts';
 import { mapSentence } from '../model/map/sentence.ts';
 import { english } from '../model/words/words.ts';
+import { asLookedAt } from './looked-at.ts';
 import { readingOf } from './map-words.ts';
 import { renderChart } from './render.tsx';
 import { themeOf } from './themes.ts';
@@ -47,10 +48,14 @@ describe('places along two axes of one unit', () => {
   });
 });
 
-it('holds in a file of a marked place the value alone', () => {
-  const drawn = renderChart({ ...spec, marked: active }, themeOf('light', 'j-machine'), { width: 800, height: 500 });
+it('holds in a file of a marked place the value alone, and says in words where it is', () => {
+  const drawn = renderChart(asLookedAt(spec, undefined, active), themeOf('light', 'j-machine'), {
+    width: 800,
+    height: 500,
+  });
   const without = renderChart(spec, themeOf('light', 'j-machine'), { width: 800, height: 500 });
   const textsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text?.trim());
   expect(textsOf(drawn).toSorted()).toEqual([...textsOf(without), '10 µs'].toSorted());
+  expect(drawn).toContain('Marked: time 10 µs, message 2004, eager limit 10624.');
   expect(drawn).not.toContain('stroke-dasharray="2 3"');
 });
