@@ -19,6 +19,7 @@ test('puts another parameter on the x axis, over a range, with the curves of the
   await openAxes(page);
   await choose(page, /Parameter on x/, 'Buffer per channel');
   await expect(page).toHaveURL(/x\.by=buffer_flits/);
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Parameter on x/ })).toBeFocused();
   await page.getByRole('textbox', { name: 'from', exact: true }).fill('1');
   await page.getByRole('textbox', { name: 'to', exact: true }).fill('16');
   await page.getByRole('textbox', { name: 'points', exact: true }).fill('5');

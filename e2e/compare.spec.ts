@@ -65,6 +65,12 @@ test('draws the same experiment on another machine, on the same scales or on its
   const ticks = (texts: (string | null)[]) => texts.filter((text) => /^[\d.,]+$/.test(text ?? ''));
   const [one = [], other = []] = await ends();
   expect(ticks(one)).toEqual(ticks(other));
+  await page
+    .locator('.figure-choices')
+    .getByRole('button', { name: /^Export / })
+    .click();
+  await expect(page.locator('.export-alone')).toContainText('These files show J-Machine alone.');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Other machines' }).click();
   await page.locator('.segment', { hasText: 'own scales' }).click();
   await expect(page).toHaveURL(/scales=free/);

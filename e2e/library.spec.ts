@@ -94,7 +94,7 @@ test('a page with a slider of its own shows what Node gives', long, async ({ pag
 
 test('the cells of the notebook in README draw a figure', async ({ page }) => {
   await page.goto(`${site.url}/notebook`);
-  await expect(page.locator('img')).toHaveAttribute('alt', /^Which all-reduce when: line chart/);
+  await expect(page.locator('img')).toHaveAttribute('alt', /^All-reduce against length: line chart/);
   await expect.poll(() => page.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640);
 });
 

@@ -58,11 +58,13 @@ test('goes on to the curve through a place', async ({ kept: page }) => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'message', exact: true })).toBeFocused();
-  await page.getByRole('button', { name: /^send start/ }).click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/by\.from/);
   await expect(page).toHaveURL(/x\.by=send_us/);
   await finished(page);
   await expect(page.locator('.chart-large')).toContainText(/send start-up/);
+  await expect(box(page)).toBeFocused();
   await page.goBack();
   await finished(page);
   await expect(page.locator('.chart-large [role=application]')).toHaveAttribute('aria-roledescription', 'map');

@@ -7,6 +7,6 @@ import { type View, viewed } from './zoom.ts';
 /** `marked` is left out where it is null: a chart of curves that do not have the point. */
 export function asLookedAt(spec: ChartSpec, view: View | undefined, marked: ActivePoint | null | undefined): ChartSpec {
   const { marked: _, ...rest } = viewed(spec, view ?? null);
-  const said = spec.kind === 'map' ? described(rest) : rest;
-  return marked ? { ...said, marked } : said;
+  const seen = marked ? { ...rest, marked } : rest;
+  return spec.kind === 'map' ? described(seen) : seen;
 }

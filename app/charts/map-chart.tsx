@@ -42,7 +42,7 @@ export function MapChart(props: LineChartProps): JSX.Element {
       {best && <Borders map={map} best={best} theme={theme} />}
       <Key spec={spec} map={map} best={best} theme={theme} standalone={standalone} />
       {!drawn && spec.notice !== undefined && <Notice notice={spec.notice} layout={layout} theme={theme} />}
-      {active !== null && <MapReading spec={spec} map={map} active={active} theme={theme} />}
+      {active !== null && <MapReading spec={spec} map={map} active={active} theme={theme} standalone={standalone} />}
     </Root>
   );
 }

@@ -1,14 +1,14 @@
 /** A map in words: for those who hear it, and for the keyboard. */
 
 import { type ActivePoint, type ChartSpec, hasValue } from '../model/chart/chart.ts';
-import { placeOn } from '../model/figure/selection.ts';
 import { bestSentence, bestTitle, saidBest } from '../model/map/best-words.ts';
 import { valuesOf } from '../model/map/levels.ts';
+import { placeAlong } from '../model/map/place-words.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import { english, joinSentences } from '../model/words/words.ts';
 import { intervalText, stateText } from './words.ts';
 
-/** The map with its alternative text: what is drawn, and from which value to which. */
+/** The map with its alternative text: what is drawn, from which value to which, and what is marked. */
 export function described(spec: ChartSpec): ChartSpec {
   const t = spec.words ?? english;
   const values = valuesOf(spec);
@@ -21,7 +21,8 @@ export function described(spec: ChartSpec): ChartSpec {
       ? t`From ${low} to ${high}.`
       : t`There is nothing to draw yet`;
   const state = spec.state === '' ? [] : [t`State: ${spec.state}.`];
-  return { ...spec, alt: joinSentences([head, range, ...state], t) };
+  const marked = announceOnMap(spec, spec.marked ?? null);
+  return { ...spec, alt: joinSentences([head, range, ...state, ...(marked === '' ? [] : [t`Marked: ${marked}`])], t) };
 }
 
 type Said = { value: string; lead: string; x: string; row: string; state: string; at: { x: number; row: number } };
@@ -39,8 +40,8 @@ export function readingOf(spec: ChartSpec, { series: key, index }: ActivePoint):
   return {
     value: hasValue(point) ? value : t`saturated: no steady value`,
     lead: best?.lead ?? '',
-    x: t`at ${placeOn(spec.x, point.x, t)}`,
-    row: t`and ${placeOn(spec.rows, Number(key), t)}`,
+    x: t`at ${placeAlong(spec, 'x', point.x, t)}`,
+    row: t`and ${placeAlong(spec, 'row', Number(key), t)}`,
     state: isOpen ? stateText(point.state, t) : '',
     at: { x: point.x, row: Number(key) },
   };

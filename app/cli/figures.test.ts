@@ -101,6 +101,7 @@ describe('machines side by side', () => {
   it('are each drawn with their name, one of a person as well', async () => {
     const [itself, other] = [await chart(link, '--machine', 'j-machine'), await chart(link, '--machine', 'custom:1')];
     expect([itself.status, other.status]).toEqual([0, 0]);
+    expect((await chart(link)).out).toBe(itself.out);
     expect(itself.out).toMatch(/<title id="title">[^<]*, J-Machine<\/title>/);
     expect(other.out).toMatch(/<title id="title">[^<]*, Slow wires<\/title>/);
     expect(other.out).toContain('Slow wires after ');

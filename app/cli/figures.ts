@@ -36,8 +36,8 @@ export type Simulated = Compared & {
 export type Drawing = { spec: ChartSpec; hue: string };
 
 /**
- * A chart of the experiment, or the strip, as it is looked at. `machine` is the key of one of the machines side by side,
- * whose large chart then bears its name; undefined is that of the state.
+ * A chart of the experiment, or the strip, as it is looked at. `machine` is the key of one of the machines side by side;
+ * undefined is that of the state. The large chart bears the name of its machine where others stand beside it.
  */
 export async function figureOf(
   simulated: Simulated,
@@ -47,7 +47,10 @@ export async function figureOf(
   const { state, plan, outcomes } = simulated;
   if (of.chartKey === STRIP) return { spec: await stripAt(simulated, t), hue: hueOf(state) };
   const specs = specsBeside(simulated, state);
-  const side = sidesOf(specs, simulated).find(({ key }) => key === of.machine);
+  // Side by side it bears its name, so that nobody takes it for all of them.
+  const isAlone = specs.others.length > 0 && of.chartKey === specs.own[0]?.key;
+  const machine = of.machine ?? (isAlone ? state.machine : undefined);
+  const side = sidesOf(specs, simulated).find(({ key }) => key === machine);
   const spec = side ? side.spec : specs.own.find(({ key }) => key === of.chartKey);
   if (!spec) throw new Failure(STATUS.failed, `chart ${of.chartKey} came out empty`);
   const { look = {} } = state;

@@ -16,6 +16,7 @@ import { expand } from '../sweep/sweep.ts';
 import { asking } from '../testing/asking.ts';
 import { type Figure, figuresOf, type PointOutcome } from './figure.ts';
 import { markOn } from './marked.ts';
+import { progressOf } from './progress.ts';
 
 const start = initialState('j-machine');
 
@@ -153,6 +154,12 @@ describe('the state in words', () => {
     ['budget spent', (values) => ({ state: 'budget', row: measured(values) }), '48 points; 48 need a longer run'],
     ['all failed', () => ({ state: 'failed', row: {} }), '48 points; 48 failed'],
   ])('%s', (_, answer, words) => expect(word(answer)).toBe(words));
+
+  it('is not that all are exact while others follow', () => {
+    const plan = expand(start, asking(0.25));
+    const outcomeOf = () => ({ state: 'converged' as const, row: {} });
+    expect(progressOf({ plan, outcomeOf, isUnderWay: true })).toBe('approximate; 48 points are final, others not yet');
+  });
 
   it('counts what has saturated', () => {
     const some: Answer = (values) => ({

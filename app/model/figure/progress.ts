@@ -7,8 +7,10 @@ import { formatShare, withUnit } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 import type { FigureInput, PointOutcome } from './types.ts';
 
+type Given = Pick<FigureInput, 'plan' | 'outcomeOf' | 'isUnderWay'>;
+
 /** How far the simulation has come, in words: "37 of 48 points are exact to 2 %; 11 need a longer run". */
-export function progressOf({ plan, outcomeOf }: Pick<FigureInput, 'plan' | 'outcomeOf'>, t: Words = english): string {
+export function progressOf({ plan, outcomeOf, isUnderWay }: Given, t: Words = english): string {
   const points = pointsToRun(plan.series);
   const outcomes = points.flatMap((point) => outcomeOf(point.key) ?? []).filter(({ state }) => state !== 'queued');
   const count = (...states: PointOutcome['state'][]) => outcomes.filter(({ state }) => states.includes(state)).length;
@@ -16,14 +18,16 @@ export function progressOf({ plan, outcomeOf }: Pick<FigureInput, 'plan' | 'outc
   if (all === 0) return t`nothing to simulate`;
   if (outcomes.length === 0) return t`closed form`;
   const unfinished = all - outcomes.length + count('coarse');
-  if (unfinished > 0) return t`approximate; ${all - unfinished} of ${withUnit(String(all), t`points`)} are final`;
+  const named = withUnit(String(all), t`points`);
+  if (unfinished > 0) return t`approximate; ${all - unfinished} of ${named} are final`;
+  // Of a machine beside, or those that the finer parts of a map ask for next.
+  if (isUnderWay) return t`approximate; ${named} are final, others not yet`;
   const [unsettled, saturated, failed] = [count(...NEEDS_LONGER), count('saturated'), count('failed')];
   const good = outcomes.filter(({ state }) => state === 'converged' || state === 'done');
   const exact = plan.series.every((series) => !drawsRandom(series.values))
     ? t`exact`
     : exactTo(Math.max(0, ...good.map(({ row }) => relativeError(row))), t);
   const words: string[] = [];
-  const named = withUnit(String(all), t`points`);
   if (good.length === 0) words.push(named);
   else if (good.length === all) words.push(t`${named}, all ${exact}`);
   else if (good.length === 1) words.push(t`1 of ${named} is ${exact}`);

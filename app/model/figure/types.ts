@@ -33,6 +33,8 @@ export type FigureInput = {
   plan: SweepPlan;
   /** By cache key of the point; undefined while nothing is known of it. */
   outcomeOf: (key: string) => PointOutcome | undefined;
+  /** Whether more points of what is shown may still come, or change. */
+  isUnderWay?: boolean;
   evaluate: Evaluate;
   /** Given by a caller who asks again while points come in: the same for every figure of one plan. */
   forms?: ClosedForms;

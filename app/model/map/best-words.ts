@@ -1,9 +1,9 @@
 /** A map of what is best in words: at a place, and where each is. */
 
 import type { BestAt, BestSpec, ChartSpec } from '../chart/chart.ts';
-import { placeOn } from '../figure/selection.ts';
 import { formatNumber, formatShare } from '../words/units.ts';
 import { english, upperFirst, type Words } from '../words/words.ts';
+import { placeAlong } from './place-words.ts';
 import { isBestWithin, type Standing, standings } from './standing.ts';
 
 /** At a place: the best, or those that are alike; the next with how many times it differs, "1.8 times faster than the ring". */
@@ -67,12 +67,11 @@ function isBest({ side }: BestSpec, name: string, { y }: ChartSpec, t: Words): s
 function bands(spec: ChartSpec, along: 'x' | 'row', t: Words): string[] {
   const { best, x, rows } = spec;
   if (!best || !rows) return [];
-  const [axis, other] = along === 'x' ? [x, rows] : [rows, x];
-  const whatever = t`whatever the ${other.label}`;
+  const whatever = t`whatever the ${(along === 'x' ? rows : x).label}`;
   return (['first', 'last'] as const).flatMap((end) => {
     const band = isBestWithin(spec, along, end);
     if (!band) return [];
-    const place = placeOn(axis, band.to, t);
+    const place = placeAlong(spec, along, band.to, t);
     const where = end === 'first' ? t`up to ${place}` : t`from ${place}`;
     return [t`${upperFirst(where)} ${isBest(best, best.names[band.place] ?? '', spec, t)}, ${whatever}.`];
   });

@@ -1,12 +1,12 @@
 /** What a map shows, in a sentence: from where to where its values go, or who has more where. */
 
 import { type ChartSpec, hasValue } from '../chart/chart.ts';
-import { placeOn } from '../figure/selection.ts';
 import { formatQuantity, formatShare } from '../words/units.ts';
 import { upperFirst, type Words } from '../words/words.ts';
 import { bestSentence } from './best-words.ts';
 import { type Field, fieldOf } from './field.ts';
 import { levelsOf } from './levels.ts';
+import { areAlike, placeAlong } from './place-words.ts';
 import { widths } from './standing.ts';
 
 /** Of a difference of two machines: the quantity, and both names. */
@@ -23,8 +23,8 @@ export function mapSentence(spec: ChartSpec, compared: Compared | undefined, t: 
 
 type Place = { x: number; row: number };
 
-function said({ x, rows = x }: ChartSpec, at: Place, t: Words): string {
-  return t`${placeOn(x, at.x, t)} and ${placeOn(rows, at.row, t)}`;
+function said(spec: ChartSpec, at: Place, t: Words): string {
+  return t`${placeAlong(spec, 'x', at.x, t)} and ${placeAlong(spec, 'row', at.row, t)}`;
 }
 
 /** Of simulated places alone. */
@@ -37,7 +37,10 @@ function fromTo(spec: ChartSpec, t: Words): string | undefined {
   const least = all.reduce((a, b) => (b.y < a.y ? b : a), first);
   const most = all.reduce((a, b) => (b.y > a.y ? b : a), first);
   const [low, high] = [least, most].map(({ y }) => formatQuantity(y, spec.y.unit));
-  return t`${upperFirst(spec.y.label)}: from ${low} at ${said(spec, least, t)} to ${high} at ${said(spec, most, t)}`;
+  const [quantity, from, to] = [upperFirst(spec.y.label), said(spec, least, t), said(spec, most, t)];
+  // With names at both ends it is too long for one sentence.
+  if (areAlike(spec)) return t`${quantity}: least, ${low}, at ${from}. Most, ${high}, at ${to}.`;
+  return t`${quantity}: from ${low} at ${from} to ${high} at ${to}`;
 }
 
 function whoHasMore(

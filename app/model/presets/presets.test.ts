@@ -221,6 +221,13 @@ it('finds every file', () => {
   expect(experiments).toHaveLength(count('experiments'));
 });
 
+it('gives experiments that one machine can run titles of their own', () => {
+  // A machine of a person's own runs those of all machines.
+  const keys = new Set(machines.filter(({ of }) => of === undefined).flatMap((machine) => machine.experiments));
+  const titles = [...keys].map((key) => experimentOf(key)?.title);
+  expect(titles.filter((title, place) => titles.indexOf(title) !== place)).toEqual([]);
+});
+
 it('gives every machine its own key', () => {
   expect(new Set(machines.map((each) => each.key)).size).toBe(machines.length);
   expect(machineOf('j-machine')?.name).toBe('J-Machine');

@@ -40,13 +40,9 @@ function Forms() {
   return (
     <>
       <KindChoice state={state} />
-      <RangeForm
-        key={`${state.machine} ${state.experiment} ${state.sweep?.parameter} ${kind}`}
-        state={state}
-        axis="x"
-      />
+      <RangeForm key={`${state.machine} ${state.experiment} ${kind}`} state={state} axis="x" />
       {state.map ? (
-        <RangeForm key={state.map.parameter} state={state} axis="rows" />
+        <RangeForm state={state} axis="rows" />
       ) : (
         <CurvesForm key={`${state.experiment} ${state.seriesBy}`} state={state} />
       )}

@@ -25,10 +25,19 @@ import { TextInput } from './text-input.tsx';
 
 export function RangeForm({ state, axis }: { state: ExplorerState; axis: 'x' | 'rows' }) {
   const t = useWords();
-  const [text, setText] = useState(() =>
-    axis === 'rows' && state.map ? asText(state.map) : rangeOf(state, checkNow()),
-  );
+  const begin = () => (axis === 'rows' && state.map ? asText(state.map) : rangeOf(state, checkNow()));
+  const [text, setText] = useState(begin);
   const [touched, setTouched] = useState(false);
+  // Another parameter that was not chosen here. Where it was, the form stays, and with it the focus.
+  const chosen = axis === 'rows' ? state.map?.parameter : state.sweep?.parameter;
+  const [known, setKnown] = useState(chosen);
+  if (known !== chosen) {
+    setKnown(chosen);
+    if (text.parameter !== chosen) {
+      setText(begin());
+      setTouched(false);
+    }
+  }
   const read = readRange(state, text, t, axis);
   const refusals = 'refusals' in read && touched ? read.refusals : [];
   const why = (field: RangeField) => refusals.find((refusal) => refusal.field === field)?.message;

@@ -6,23 +6,32 @@ import { withFastest } from '../../explain/fastest.ts';
 import { findingFor } from '../../explain/finding.ts';
 import { markOn } from '../../model/figure/marked.ts';
 import { encode } from '../../model/link/link.ts';
+import { machineIn } from '../../model/state/state.ts';
 import { addressOf } from '../address.ts';
 import { useExplorer } from '../store.ts';
 import { wordsNow } from '../words.ts';
+
+/** The machine that a file shows alone while others stand beside it; undefined where the chart bears its name, or there are none. */
+export function aloneIn({ neighbours, marked }: ChartSpec): string | undefined {
+  const { link, shown } = useExplorer.getState();
+  // A chart of one of the machines side by side knows its mark itself.
+  return neighbours === undefined || marked !== undefined ? undefined : machineIn(shown ?? link).name;
+}
 
 /** What is seen of a chart, as its export must show it: the part, the marked point, and the link to both. */
 export function asSeen(spec: ChartSpec): ChartSpec {
   const { link, shown, plan, beside, results } = useExplorer.getState();
   const { look } = link;
   const state = shown ?? link;
-  // A chart of another machine knows its mark itself.
+  const alone = aloneIn(spec);
   const marked = spec.marked === undefined && look && plan ? markOn(spec, look, { state, plan }, results) : spec.marked;
   const { look: _, ...rest } = state;
   // The strip has its window in it.
   const view = spec.strip === undefined ? look?.views?.[spec.key] : undefined;
   const finding = plan && findingFor(spec, { state, plan, results, machines: beside?.machines ?? [] }, wordsNow());
+  const named = alone === undefined ? spec : { ...spec, title: `${spec.title}, ${alone}` };
   return {
-    ...asLookedAt(plan ? withFastest(spec, { state, plan, results }, wordsNow()) : spec, view, marked),
+    ...asLookedAt(plan ? withFastest(named, { state, plan, results }, wordsNow()) : named, view, marked),
     ...(finding && { finding }),
     link: addressOf(encode(look ? { ...rest, look } : rest)),
   };

@@ -13,7 +13,7 @@ import { message, type Words } from '../../model/words/words.ts';
 import { recall, remember } from '../storage.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
-import { asSeen } from './as-seen.ts';
+import { aloneIn, asSeen } from './as-seen.ts';
 import { notify, unloaded } from './notify.ts';
 import { chooseFile } from './open-exported.ts';
 
@@ -68,6 +68,7 @@ export type ExportMenuProps = {
 
 export function ExportMenu({ spec, hue, trigger, onClose, say }: ExportMenuProps) {
   const t = useWords();
+  const alone = aloneIn(spec);
   const act = (id: string) => {
     // Read now: by the time the rest is loaded the chart may show something else.
     const { shown, link } = useExplorer.getState();
@@ -97,6 +98,9 @@ export function ExportMenu({ spec, hue, trigger, onClose, say }: ExportMenuProps
       isOpen
       onOpenChange={onClose}
     >
+      {alone !== undefined && (
+        <p className="aside export-alone">{t`These files show ${t(alone)} alone. Every machine has an Export of its own beside its name.`}</p>
+      )}
       <Menu
         className="options export-menu"
         aria-label={t`Export ${spec.title}`}

@@ -1,6 +1,6 @@
 /** A map that answers to pointer, fingers and keys, and opens the curve through a place. Loaded with the first map. */
 
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { ActivePoint } from '../../charts/index.ts';
 import { keyTitle, MapChart } from '../../charts/map-chart.tsx';
@@ -21,6 +21,7 @@ export default function MapView({ spec, places, theme, className, titles }: Char
   const [box, size] = useSize<HTMLDivElement>();
   const [said, setSaid] = useState('');
   const first = useRef<HTMLButtonElement>(null);
+  const isCut = useRef(false);
   const hovered = useExplorer((state) => state.hovered);
   const marked = useMarked(spec, places);
   const active = places.toChart(hovered) ?? marked;
@@ -48,8 +49,18 @@ export default function MapView({ spec, places, theme, className, titles }: Char
     const [point, { plan }] = [places.toPlan(marked), useExplorer.getState()];
     const row = plan?.series.find(({ value }) => String(value) === point?.series);
     const x = row?.points[point?.index ?? -1]?.x;
-    if (at && x !== undefined) goLoaded((link) => cutOf(link, { x, y: at.row }, along), 'push');
+    if (!at || x === undefined) return;
+    isCut.current = true;
+    goLoaded((link) => cutOf(link, { x, y: at.row }, along), 'push');
   };
+  // The focus was on a button of this map: it goes to the curves that take its place.
+  useEffect(
+    () => () => {
+      const focus = () => document.querySelector<HTMLElement>('.large .chart-box')?.focus();
+      if (isCut.current) requestAnimationFrame(focus);
+    },
+    [],
+  );
   return (
     <div className={className}>
       {title !== null && titles?.y?.({ text: title.title, baseline: title.baseline })}
@@ -76,7 +87,7 @@ export default function MapView({ spec, places, theme, className, titles }: Char
         )}
       </div>
       {at && !spec.outside?.includes('marks') && (
-        <div className="chart-tools">
+        <div className="chart-tools map-tools">
           {t`As a curve along`}
           <Button ref={first} className="quiet-button" onPress={() => cut('x')}>
             {spec.x.label}

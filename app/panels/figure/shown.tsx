@@ -24,7 +24,7 @@ type Extent = Pick<ClosedFormInput, 'charts' | 'places'>;
 /** Null of nothing. Curves that were evaluated before are in `known` and need not be again. */
 function useFigures(given: Snapshot | null, { charts, places }: Extent, known: KnownForms): Shown | null {
   const t = useWords();
-  const { shown: state, plan, beside, results, simulator, focus } = given ?? {};
+  const { shown: state, plan, beside, results, simulator, phase, focus } = given ?? {};
   const evaluate = simulator?.phase === 'ready' ? simulator.evaluate : null;
   // Points come in a few times a second; the closed forms change only with the plan.
   const forms = useMemo(() => {
@@ -35,6 +35,7 @@ function useFigures(given: Snapshot | null, { charts, places }: Extent, known: K
       besides: beside.machines.map((other) => closedFormsOf({ ...other, ...extent }, t)),
     };
   }, [state, plan, beside, evaluate, known, charts, places, t]);
+  const isUnderWay = phase !== 'done';
   const link = useMemo(() => (state ? addressOf(encode(state)) : ''), [state]);
   return useMemo(() => {
     if (!state || !plan || !beside || !results || !evaluate || !forms) return null;
@@ -44,6 +45,7 @@ function useFigures(given: Snapshot | null, { charts, places }: Extent, known: K
         plan,
         beside,
         outcomeOf: (key) => results.get(key),
+        isUnderWay,
         evaluate,
         forms: forms.own,
         besideForms: forms.besides,
@@ -54,7 +56,7 @@ function useFigures(given: Snapshot | null, { charts, places }: Extent, known: K
       t,
     );
     return { ...compared, state, plan, results, beside };
-  }, [state, plan, beside, results, evaluate, forms, charts, focus, link, t]);
+  }, [state, plan, beside, results, isUnderWay, evaluate, forms, charts, focus, link, t]);
 }
 
 const ShownContext = createContext<Shown | null>(null);
