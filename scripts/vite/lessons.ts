@@ -12,7 +12,7 @@ import { docsApart } from './docs.ts';
 import { firstOfLessons } from './first-load.ts';
 import { machineFiles } from './machines.ts';
 import { minified } from './minify.ts';
-import { unused } from './parts.ts';
+import { noFiles, unused } from './parts.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
 /** Their scripts and styles, below the folder of the site. */
@@ -39,7 +39,7 @@ export async function buildLessons(outDir: string): Promise<void> {
     root,
     base: './',
     logLevel: 'warn',
-    resolve: { alias: unused },
+    resolve: { alias: [...unused, noFiles] },
     plugins: [react(), machineFiles(), docsApart(), contentSecurityPolicy(), everyFileHasContent(), minified()],
     worker: { format: 'es' },
     build: {

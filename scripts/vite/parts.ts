@@ -19,8 +19,11 @@ export const engineInside: Alias[] = [
   { find: /^\.\/editor\.ts$/, replacement: at('app/panels/script/editor-nowhere.ts') },
 ];
 
+/** Frames and lessons open no files that runs name. */
+export const noFiles: Alias = { find: /^\.\/file-here\.ts$/, replacement: at('app/panels/embed/file-nowhere.ts') };
+
 /** A frame's way to its link, and to no file. */
 export const ofFrame: Alias[] = [
   { find: /^(\.\.?)\/opening\.ts$/, replacement: at('app/panels/embed/opening-frame.ts') },
-  { find: /^\.\/file-here\.ts$/, replacement: at('app/panels/embed/file-nowhere.ts') },
+  noFiles,
 ];
