@@ -6,13 +6,13 @@ import { Checkbox } from 'react-aria-components/Checkbox';
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { Label } from 'react-aria-components/Label';
 import type { Fit } from '../../model/fit/fit.ts';
-import { fitProblem, fittable, fittedState, MOST_FITTED } from '../../model/fit/problem.ts';
+import { type FitProblem, fitProblem, fittable, fittedState, MOST_FITTED } from '../../model/fit/problem.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import { type GrainError, isError, parameterOf } from '../../model/manifest/manifest.ts';
 import { canonicalKey } from '../../model/manifest/values.ts';
 import { machinesNeeded } from '../../model/presets/custom.ts';
 import { leversOf, resolve } from '../../model/state/state.ts';
-import { formatQuantity, keepNumbers } from '../../model/words/units.ts';
+import { formatQuantity, formatShare, keepNumbers } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import type { Shown } from '../figure/shown.tsx';
@@ -20,7 +20,7 @@ import { goLoaded, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { findValues } from './find-values.ts';
 
-type Answer = { fit: Fit } | { why: string };
+type Answer = { fit: Fit; off: string } | { why: string };
 
 export default function FitPanel({ shown }: { shown: Shown }) {
   const t = useWords();
@@ -33,7 +33,11 @@ export default function FitPanel({ shown }: { shown: Shown }) {
   const [runs, setRuns] = useState<number>();
   const [answer, setAnswer] = useState<Answer>();
   const stopping = useRef<AbortController>(null);
-  useEffect(() => () => stopping.current?.abort(), []);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+    return () => stopping.current?.abort();
+  }, []);
   if (offered.length === 0)
     return <p className="aside">{t`Values can be sought on a single machine. Choose one in the head of the page.`}</p>;
 
@@ -46,7 +50,8 @@ export default function FitPanel({ shown }: { shown: Shown }) {
     setAnswer(undefined);
     setRuns(0);
     try {
-      setAnswer({ fit: await findValues(problem, stop.signal, setRuns) });
+      const fit = await findValues(problem, stop.signal, setRuns);
+      setAnswer({ fit, off: meanOff(fit, problem, t) });
     } catch (reason) {
       if (!stop.signal.aborted) setAnswer({ why: whyNot(reason, t) });
     }
@@ -54,7 +59,7 @@ export default function FitPanel({ shown }: { shown: Shown }) {
   };
   const isRunning = runs !== undefined;
   return (
-    <div className="fit">
+    <div className="fit" ref={panel}>
       <QuietSelect
         label={t`Curve`}
         options={plan.series.map(({ value, label }) => ({ key: String(value), label }))}
@@ -88,7 +93,7 @@ export default function FitPanel({ shown }: { shown: Shown }) {
       {answer !== undefined && 'why' in answer && (
         <p className="pin-absent">{t`No values were found: ${answer.why}.`}</p>
       )}
-      {answer !== undefined && 'fit' in answer && <Found fit={answer.fit} to={state.measured?.name ?? ''} />}
+      {answer !== undefined && 'fit' in answer && <Found {...answer} to={state.measured?.name ?? ''} />}
     </div>
   );
 }
@@ -104,7 +109,13 @@ function whyNot(reason: unknown, t: Words): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-function Found({ fit, to }: { fit: Fit; to: string }) {
+/** How far the curve is from the points on average. */
+function meanOff({ residuals }: Fit, { relative, chart }: FitProblem, t: Words): string {
+  const mean = residuals.reduce((sum, one) => sum + Math.abs(one), 0) / residuals.length;
+  return relative ? formatShare(mean) : formatQuantity(mean, t(chart.y.unit));
+}
+
+function Found({ fit, off, to }: { fit: Fit; off: string; to: string }) {
   const t = useWords();
   const { parameters, unknown, runs } = fit;
   const keep = () => {
@@ -121,7 +132,7 @@ function Found({ fit, to }: { fit: Fit; to: string }) {
           const text = isUnknown
             ? t`${nameOf(key)}: not known, between ${say(low)} and ${say(high)}`
             : t`${nameOf(key)}: ${say(value)}, with 95 % certainty between ${say(low)} and ${say(high)}`;
-          return <li key={key}>{keepNumbers(atEnd ? t`${text}; the end of its range` : text)}</li>;
+          return <li key={key}>{keepNumbers(atEnd ? t`${text}; it is sought no further` : text)}</li>;
         })}
         {unknown.map((keys) => (
           <li key={keys.join()}>
@@ -130,7 +141,7 @@ function Found({ fit, to }: { fit: Fit; to: string }) {
               : t`The points cannot tell these apart: ${keys.map(nameOf).join(t`, `)}.`}
           </li>
         ))}
-        <li>{t`Found in ${runs} runs.`}</li>
+        <li>{keepNumbers(t`The curve is off by ${off} on average. Found in ${runs} runs.`)}</li>
       </ul>
       <Button className="quiet-button" onPress={keep}>
         {t`Make a machine with these values`}
