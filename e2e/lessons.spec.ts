@@ -42,7 +42,7 @@ test('a curve is drawn by key, and as a table, and read out', async ({ kept: pag
   await reveal.click();
   await expect(page.locator('.lesson-verdict')).toHaveText(/^On average your curve is off by \d+\s%\./);
   await expect(page.locator('.lesson-verdict')).toHaveText(
-    /The simulated curve rises evenly; yours falls until 4\swords, then rises\.$/,
+    /The simulated curve rises slowly until 8\swords, then faster; yours falls until 4\swords, then rises\.$/,
   );
   await expect(page).toHaveURL(/#answers=1&lesson=message-cost&edition=1&curve=\d/);
   await page.reload();

@@ -93,8 +93,8 @@ export function answerText(step: Asking, answer: Answer, t: Words): string {
   }
 }
 
-/** The mean error of a curve: a share, on a logarithmic axis a factor. */
+/** The mean error of a curve: a share, on a logarithmic axis a factor from two on. */
 export function errorText(error: number, scale: 'linear' | 'log', t: Words): string {
   if (!Number.isFinite(error)) return '–';
-  return scale === 'log' ? t`a factor of ${formatNumber(1 + error, 2)}` : formatShare(error);
+  return scale === 'log' && error >= 1 ? t`a factor of ${formatNumber(1 + error, 2)}` : formatShare(error);
 }
