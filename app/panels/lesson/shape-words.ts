@@ -8,7 +8,7 @@ import { formatNumber, formatQuantity } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 
 type Scale = 'linear' | 'log';
-export type Axes = { x: { label: string; unit: string; scale: Scale }; y: { scale: Scale } };
+export type Axes = { x: { label: string; unit: string; scale: Scale }; y: { unit: string; scale: Scale } };
 
 /** The axes on which the curve of a step is drawn. */
 export function axesOf(step: Pick<StepOf<'predict'>, 'chart'>, state: ExplorerState): Axes | null {
