@@ -133,7 +133,7 @@ function harmless(name: string): string {
 
 /** "cycles/message at 1 4 8 words" */
 function placesText(at: readonly number[], { x, y }: CurveAxes): string {
-  return `${displayUnit(y.unit)} at ${at.join(' ')} ${displayUnit(x.unit)}`.trim();
+  return [displayUnit(y.unit), 'at', ...at, displayUnit(x.unit)].filter((part) => part !== '').join(' ');
 }
 
 function cellOf(step: Asking, answer: Answer, axes: CurveAxes | undefined): string {
