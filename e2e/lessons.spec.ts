@@ -70,7 +70,10 @@ test('a table has the unit of its chart, and says what is not on its axis', asyn
 });
 
 test('what papers say is drawn, also of a machine that is chosen while the engine is on its way', async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/*.wasm', async (route) => {
     await held;
     await route.continue();
