@@ -53,9 +53,9 @@ type ShownKey = { text: string; curve: string[] };
 export async function keysOf(page: Page, lesson: Lesson, language: Language): Promise<Map<string, ShownKey>> {
   await page.goto(`/lessons.html?plan=${lesson.key}&view=key&lang=${language}`);
   const asking = lesson.steps.filter(({ kind }) => kind !== 'read');
-  await expect(page.locator('.lesson-results tbody tr')).toHaveCount(asking.length);
+  await expect(page.locator('.lesson-results tbody tr:has(> th)')).toHaveCount(asking.length);
   await expect(page.locator('[data-awaited]')).toHaveCount(0);
-  const keys = await page.locator('.lesson-results tbody tr').evaluateAll((rows) =>
+  const keys = await page.locator('.lesson-results tbody tr:has(> th)').evaluateAll((rows) =>
     rows.map((row) => {
       const plain = (text: string | null | undefined) =>
         (text ?? '').replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
@@ -215,7 +215,7 @@ export async function walk(page: Page, lesson: Lesson, { language, right, width,
     await page.locator('.lesson-next').getByRole('button', { name: words.on }).click();
   }
   const asking = lesson.steps.filter(({ kind }) => kind !== 'read');
-  await expect(page.locator('.lesson-results tbody tr')).toHaveCount(asking.length);
+  await expect(page.locator('.lesson-results tbody tr:has(> th)')).toHaveCount(asking.length);
   await expect(page.locator('[data-awaited]')).toHaveCount(0);
   const judged = asking.filter(({ kind }) => kind !== 'predict').length;
   await expect(page.locator(`.lesson-results td[data-right=${right}]`)).toHaveCount(judged);

@@ -34,11 +34,36 @@ test('says what is wrong while it is written, takes what is right, and keeps it 
   await page.getByRole('button', { name: 'Answer anew' }).click();
   await page.getByRole('button', { name: 'The end of the lesson' }).click();
   await expect(page.locator('.lesson-results td[data-right=false]')).toHaveCount(1);
+  await expect(page.locator('.lesson-results .program-row')).toHaveText('// nothing');
 });
 
 test('the key shows a way to fill the gap, and that it is right', long, async ({ kept: page }) => {
   await page.goto('/lessons.html?plan=all-reduce&view=key');
   await expect(page.locator('[data-awaited]')).toHaveCount(0);
-  await expect(page.locator('.lesson-keys .lesson-code')).toContainText('parts[into] += (yield recv(left)).value;');
-  await expect(page.locator('.lesson-keys td').filter({ has: page.locator('.lesson-code') })).toContainText('× 0.98');
+  const program = page.locator('.lesson-keys .program-row');
+  await expect(program).toContainText('parts[into] += (yield recv(left)).value;');
+  await expect(page.locator('.lesson-keys tr:has(+ .program-row)')).toContainText('× 0.98');
+  // In lines that are as wide as the page, under columns that keep their words whole.
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = await page
+      .locator('.lesson-keys')
+      .evaluate(
+        (table) =>
+          [...table.querySelectorAll('pre, td, th')].filter((one) => one.scrollWidth > one.clientWidth + 1).length,
+      );
+    expect(cut).toBe(0);
+    const wide = await program.evaluate((row) => row.clientWidth / (row.closest('table')?.clientWidth ?? 0));
+    expect(wide).toBeGreaterThan(0.95);
+    expect((await page.locator('.lesson-keys thead th').last().boundingBox())?.width).toBeGreaterThan(60);
+  }
+});
+
+test('the hand-out has the whole program, with lines to write on in its gap', async ({ kept: page }) => {
+  await page.goto('/lessons.html?plan=all-reduce&view=handout');
+  const lines = page.locator('.hand-out .lesson-code');
+  await expect(lines).toHaveCount(2);
+  await expect(page.locator('.hand-out-gap span')).toHaveCount(10);
+  for (const one of await lines.all())
+    expect(await one.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBeLessThanOrEqual(0);
 });

@@ -1,4 +1,5 @@
 /** Lessons as a student and a lecturer meet them: curves drawn, answers collected, classes led, nothing sent away. */
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { sideways } from './cut-off.ts';
@@ -42,11 +43,55 @@ test('a curve is drawn by key, and as a table, and read out', async ({ kept: pag
   await reveal.click();
   await expect(page.locator('.lesson-verdict')).toHaveText(/^On average your curve is off by \d+\s%\./);
   await expect(page.locator('.lesson-verdict')).toHaveText(
-    /The simulated curve rises evenly; yours falls until 4\swords, then rises\.$/,
+    /The simulated curve rises slowly until 8\swords, then faster; yours falls until 4\swords, then rises\.$/,
   );
   await expect(page).toHaveURL(/#answers=1&lesson=message-cost&edition=1&curve=\d/);
   await page.reload();
   await expect(page.locator('.lesson-verdict')).toHaveText(/^On average/);
+});
+
+test('a table has the unit of its chart, and says what is not on its axis', async ({ kept: page }) => {
+  await page.goto('/lessons.html?lesson=all-reduce&step=ring');
+  await page.getByText('Draw it as a table').click();
+  await expect(page.locator('.predict-table > p')).toHaveText('From 0.004 to 1 ms');
+  const field = page.locator('.predict-table input').first();
+  await field.fill('103');
+  await field.blur();
+  await expect(field).toHaveValue('103');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('.predict-table .field-error')).toHaveText(
+    '103 ms is not on the axis: it goes from 0.004 to 1.',
+  );
+  await expect(page.locator('.lesson-act [role=status]')).toHaveText('6 of 6 places are still to be drawn');
+  await field.fill('0,103');
+  await field.blur();
+  await expect(field).toHaveValue('0.103');
+  await expect(page.locator('.lesson-act [role=status]')).toHaveText('5 of 6 places are still to be drawn');
+});
+
+test('what papers say is drawn, also of a machine that is chosen while the engine is on its way', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.wasm', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/lessons.html?lesson=your-machine&step=points');
+  await expect(page.locator('.lesson-figure-head')).toContainText('HDR');
+  release();
+  await expect(page.locator('.lesson-figure svg')).toContainText('published');
+});
+
+test('what an address names and there is not is said', async ({ kept: page }) => {
+  await page.goto('/lessons.html?plan=nonsense,foo');
+  await expect(page.locator('.not-known')).toHaveText('There is no lesson “nonsense”, “foo”.');
+  await page.goto('/lessons.html?plan=grain,foo');
+  await expect(page.locator('.not-known')).toHaveText('There is no lesson “foo”.');
+  await expect(page.locator('.lesson-card')).toHaveCount(1);
+  await page.goto('/lessons.html?lesson=grain&step=nonsense');
+  await expect(page.locator('.not-known')).toHaveText('This lesson has no step “nonsense”. This is its first.');
 });
 
 test('sliders are moved until the condition holds', async ({ kept: page }) => {
@@ -69,7 +114,12 @@ test('answers are collected, hostile ones refused with their reason, and nothing
   await expect(links).toBeVisible();
   const one = (name: string, rest: string) =>
     `https://example.org/#answers=1&lesson=message-cost&edition=1&name=${name}&${rest}`;
-  const good = [one('Aki', 'word=2&curve=40.45.60.140.220.300.460.620'), one('Ben', 'word=0.5&limit=message-cost')];
+  // Of one name, the last counts.
+  const good = [
+    one('Aki', 'word=7'),
+    one('Aki', 'word=2&curve=40.45.60.140.220.300.460.620'),
+    one('Ben', 'word=0.5&limit=message-cost'),
+  ];
   const bad = [
     one('%3Cimg%20src=x%20onerror=alert(1)%3E', 'word=2'),
     one('Cy', 'word=2').replace('edition=1', 'edition=9'),
@@ -81,6 +131,7 @@ test('answers are collected, hostile ones refused with their reason, and nothing
   page.on('request', (request) => requests.push(request.method() + request.url() + (request.postData() ?? '')));
   await links.fill([...good, ...bad].join('\n'));
   await expect(page.locator('.collect-count')).toHaveText('2 counted, 5 refused.');
+  await expect(page.getByText('2 links are from Aki; the last one counts.')).toBeVisible();
   await page.getByText('What was refused, and why').click();
   await expect(page.locator('.collect-refused li')).toHaveCount(5);
   await expect(page.locator('.collect-refused')).toContainText('the name holds marks that no name has');
@@ -91,6 +142,9 @@ test('answers are collected, hostile ones refused with their reason, and nothing
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV' }).click();
   expect((await saved).suggestedFilename()).toBe('message-cost-answers.csv');
+  const [head, row] = readFileSync(await (await saved).path(), 'utf8').split('\n');
+  expect(head).toContain('curve (cycles/message at 1 4 8 16 24 32 48 64 words),curve:error,');
+  expect(row).toContain('Aki,8.008 9.009 12.01 28.03 44.04 60.06 92.09 124.1,');
   expect(await violations(page)).toEqual([]);
   const told = requests.filter((request) => /Aki|Ben|onerror|answers=/.test(request));
   expect(told).toEqual([]);

@@ -14,7 +14,7 @@ const PLATFORM_PAGE = `<!doctype html><title>Platform</title><script src="platfo
 <script>
   window.API = new Scorm12API({ autocommit: false, logLevel: 5 });
   const kept = new URLSearchParams(location.search).get('kept');
-  if (kept !== null) API.loadFromJSON({ core: { lesson_status: 'incomplete', entry: 'resume' }, suspend_data: kept });
+  if (kept !== null) API.loadFromJSON({ core: { lesson_status: 'incomplete', entry: 'resume', student_name: 'Tanaka, Aki' }, suspend_data: kept });
   window.told = {};
   API.on('LMSSetValue.cmi.*', (key, value) => { told[key] = value; });
   API.on('LMSFinish', () => { told.finished = true; });
@@ -106,6 +106,7 @@ test('a platform keeps score, completion, time and answers, and the answers come
   // Another day.
   await page.goto(platformAddress(first['cmi.suspend_data']));
   await expect(inside.locator('.class-summary')).toContainText('1 of 5 steps answered');
+  await expect(inside.locator('.class-summary h2')).toHaveText('Answers of Aki Tanaka');
   await inside.getByRole('link', { name: 'What a message costs' }).click();
   await expect(inside.getByRole('button', { name: 'Step 3 of 6: The price of a word' })).toHaveAttribute(
     'data-answered',

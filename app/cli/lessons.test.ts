@@ -190,6 +190,47 @@ describe.each(lessons)('$key', (lesson) => {
   );
 });
 
+/** Numbers that the text after a step tells, and where they are: in the key of that step or of another. Japanese has digits. */
+const TOLD: readonly [step: string, says: RegExp, by: string, is: (numbers: number[]) => (number | undefined)[]][] = [
+  ['message-cost/curve', /1 語で ([\d.]+) サイクル、8 語で ([\d.]+)/, 'curve', (at) => [at[0], at[2]]],
+  ['grain-since/curve', /約 ([\d.]+) マイクロ秒のとき/, 'first', ([, half]) => [half]],
+  ['grain-since/today', /([\d.]+) 分の 1/, 'today', ([factor]) => [factor]],
+  ['grain-since/instructions', /約 ([\d.]+) 命令/, 'instructions', ([, fewer]) => [fewer]],
+  ['all-reduce/step', /約 ([\d.]+) マイクロ秒/, 'step', ([step]) => [step]],
+  ['your-machine/rate', /約 ([\d.]+) ギガバイト/, 'rate', ([rate = 0]) => [rate / 1000]],
+];
+
+test.each(TOLD)('%s tells the numbers of the key', async (place, says, by, is) => {
+  const [of, told] = place.split('/');
+  const steps = lessons.find(({ key }) => key === of)?.steps ?? [];
+  const [step, keyed] = [told, by].map((key) => steps.find((one) => one.key === key)) as [Step, Step];
+  const text = step.after?.map(({ ja }) => ja).join('') ?? '';
+  const numbers = says.exec(text)?.slice(1).map(Number) ?? [Number.NaN];
+  const found = is(numbersIn(keyed, await stateOf(keyed)));
+  // As near as a word such as "some" is.
+  numbers.forEach((number, at) => {
+    expect(Math.abs(number / (found[at] ?? Number.NaN) - 1)).toBeLessThan(0.085);
+  });
+});
+
+/** Those of its curve, its key, or the factor and the values of both machines. */
+function numbersIn(step: Step, state: ExplorerState): number[] {
+  if (step.kind === 'predict') return curveOf(step, state, 1).values;
+  const key = keyOf(step, state, source);
+  if (key?.kind === 'machine') return [key.factor, ...key.values];
+  return key?.kind === 'number' ? [key.value] : [];
+}
+
+test('grain/cheap: half of the price is about enough, as its text says', async () => {
+  const step = lessons.find(({ key }) => key === 'grain')?.steps.find(({ key }) => key === 'cheap') as Step;
+  expect(step.after?.[0]?.en).toContain('half of the price');
+  const best = async (price: number) => numbersIn(step, change(await stateOf(step), 'message_cost_factor', price))[0];
+  expect([await best(0.46), await best(0.56)]).toEqual([3, 2]);
+});
+
+/** Where points are drawn through which the curve is to go: they show how far the sliders still are. */
+const FITS = ['your-machine/fit'];
+
 const withFinds = lessons.filter(({ steps }) => steps.some(({ kind }) => kind === 'find'));
 
 describe.each(everyNth(withFinds, 2))('$key', (lesson) => {
@@ -210,7 +251,7 @@ describe.each(everyNth(withFinds, 2))('$key', (lesson) => {
         // Vitest is heard between runs: a minute without is an error to it.
         await setImmediate();
       }
-      expect(passing / tried.length).toBeGreaterThanOrEqual(0.1);
+      if (!FITS.includes(`${lesson.key}/${step.key}`)) expect(passing / tried.length).toBeGreaterThanOrEqual(0.1);
       const nearest = await nearestPassing(step, state, async (at) => passesAt(at));
       const moved = Object.entries(nearest ?? {}).reduce((at, [key, value]) => change(at, key, value), state);
       expect(passesAt(moved), JSON.stringify(nearest)).toBe(true);

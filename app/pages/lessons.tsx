@@ -3,6 +3,7 @@
 import { Suspense, use } from 'react';
 import { type Own, ownIn } from '../model/lesson/own-link.ts';
 import { awaited } from '../panels/awaited.tsx';
+import { UnknownLessons } from '../panels/lesson/not-known.tsx';
 import { type Brought, type Place, placeHere, type ViewProps } from '../panels/lesson/place.ts';
 import { mount } from '../panels/mount.tsx';
 import { PageFoot } from '../panels/page-foot.tsx';
@@ -79,6 +80,7 @@ function Placed({ theme }: Pick<ViewProps, 'theme'>) {
   return (
     <main className="lessons" id="main" tabIndex={-1} data-of={place.view}>
       <Suspense fallback={awaited}>
+        <UnknownLessons keys={place.unknown} />
         <View place={place} theme={theme} />
       </Suspense>
     </main>

@@ -4,7 +4,7 @@
  */
 
 import { SCORM } from 'pipwerks-scorm-api-wrapper';
-import { hashOfSuspended, scoreOf, suspended, timeText } from '../model/lesson/scorm.ts';
+import { hashOfSuspended, nameOf, scoreOf, suspended, timeText } from '../model/lesson/scorm.ts';
 import type { Progress, ScormShell } from '../panels/lesson/shell.ts';
 import './scorm.css';
 
@@ -24,6 +24,7 @@ function connect(): boolean {
 }
 
 const shell: ScormShell = {
+  student: isConnected ? nameOf(SCORM.get('cmi.core.student_name')) : '',
   report(progress: Progress) {
     if (!isConnected) return;
     const data = suspended(progress.hash);

@@ -27,12 +27,19 @@ export function startSession(): void {
     const session = new Session(engine);
     useExplorer.subscribe(() => session.follow());
     useExplorer.subscribe(({ link }, before) => {
-      if (link.machine !== before.link.machine && !hasClaims(link.machine))
-        loadClaims([link.machine]).then(resettle, () => undefined);
+      if (link.machine !== before.link.machine) bringClaims();
     });
+    // Another machine may have been chosen while the engine was on its way.
+    bringClaims();
     const stop = () => session.stop();
     setSimulator({ phase: 'ready', check, evaluate, capacityOf: rememberCapacity(evaluate), tables, topology, stop });
   }, fail);
+}
+
+/** What papers say of the machine that is shown now: its marks are drawn when it is here. */
+function bringClaims(): void {
+  const { machine } = useExplorer.getState().link;
+  if (!hasClaims(machine)) loadClaims([machine]).then(resettle, () => undefined);
 }
 
 /** What the page shows first does not wait for it. */

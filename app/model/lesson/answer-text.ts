@@ -116,13 +116,15 @@ function readNumber(text: string): number | undefined {
   return NUMBER.test(text) ? Number(text) : undefined;
 }
 
-/** What a person types as a number: digits, perhaps grouped, with a point or an exponent; undefined for anything else. */
+/** A comma that parts thousands: "35,000". Any other comma between digits is that of decimals. */
+const GROUPED = /^[1-9]\d{0,2}(,\d{3})+(?!\d)/;
+
+/** What a person types as a number: digits, perhaps grouped, with decimals or an exponent; undefined for anything else. */
 export function readTyped(text: string): number | undefined {
-  return readNumber(
-    text
-      .trim()
-      .normalize('NFKC')
-      .replace(/(?<=\d)[, \u202f](?=\d{3})/g, '')
-      .toLowerCase(),
-  );
+  const plain = text
+    .trim()
+    .normalize('NFKC')
+    .replace(/(?<=\d)[ \u202f](?=\d{3})/g, '')
+    .toLowerCase();
+  return readNumber(GROUPED.test(plain) ? plain.replaceAll(',', '') : plain.replace(/^(\d+),(\d+)(?![,.\d])/, '$1.$2'));
 }

@@ -16,7 +16,7 @@ import {
   type Sheet,
   writeAnswers,
 } from './answers.ts';
-import { readPlan, writePlan } from './class-plan.ts';
+import { readPlan, unknownIn, writePlan } from './class-plan.ts';
 import { collect, csvOf, linesText, MOST_SHEETS } from './collect.ts';
 import { loadLessons } from './files.ts';
 import { type Asking, askingIn, type Lesson } from './lesson.ts';
@@ -158,9 +158,41 @@ describe('collecting', () => {
       right,
     ].join('\r\n');
     const { sheets, refused } = collect(text, [lesson]);
-    expect(sheets.map(({ line, name }) => `${line} ${name}`)).toEqual(['1 Aki', '3 Ben']);
-    expect(refused.map(({ line }) => line)).toEqual([4, 5, 6]);
-    expect(refused[2]?.reason).toMatch(/the same answers of 'Aki'/);
+    expect(sheets.map(({ line, name }) => `${line} ${name}`)).toEqual(['6 Aki', '3 Ben']);
+    expect(refused.map(({ line }) => line)).toEqual([4, 5]);
+  });
+
+  it('counts the last of several links of one name, and says of whom', () => {
+    const [first, last] = [right, right.replace('word=2', 'word=3')];
+    const { sheets, repeated, refused } = collect([first, right.replace('Aki', 'Ben'), last].join('\n'), [lesson]);
+    expect(sheets.map(({ name, lessons: given }) => [name, given[lesson.key]?.word])).toEqual([
+      ['Aki', { kind: 'question', value: 3 }],
+      ['Ben', { kind: 'question', value: 2 }],
+    ]);
+    expect(repeated).toEqual([{ name: 'Aki', links: 2 }]);
+    expect(refused).toEqual([]);
+  });
+
+  it('puts together what one name has answered of several lessons', () => {
+    const other = lessons.find(({ key }) => key === 'grain') as Lesson;
+    const text = `${right}\n#answers=1&lesson=grain&edition=1&name=Aki&best=2`;
+    const { sheets, repeated } = collect(text, [lesson, other]);
+    expect(sheets.map(({ lessons: given }) => Object.keys(given))).toEqual([[lesson.key, 'grain']]);
+    expect(repeated).toEqual([]);
+  });
+
+  it('gives the values of a curve, with their unit and places', () => {
+    const drawn = right.replace('&word=2', '&curve=0.100.200.300.400.500.600.999&word=2');
+    const axes = { x: { unit: 'words' }, y: { unit: 'us', scale: 'linear' as const } };
+    const csv = csvOf(
+      [lesson],
+      collect(drawn, [lesson]).sheets,
+      () => 0.5,
+      () => axes,
+    );
+    const [head, row] = csv.split('\n');
+    expect(head).toMatch(/^line,name,curve \(µs at 1 4 8 16 24 32 48 64 words\),curve:error,/);
+    expect(row).toMatch(/^1,Aki,0 20\.02 40\.04 60\.06 80\.08 100\.1 120\.1 200,0\.5,/);
   });
 
   it('counts no more than a hall holds, and says so of each of the others', () => {
@@ -178,7 +210,12 @@ describe('collecting', () => {
 
   it('gives a table that a spreadsheet does not run', () => {
     const named = right.replace('Aki', encodeURIComponent('=HYPERLINK("x"), "y"'));
-    const csv = csvOf([lesson], collect(named, [lesson]).sheets, () => true);
+    const csv = csvOf(
+      [lesson],
+      collect(named, [lesson]).sheets,
+      () => true,
+      () => undefined,
+    );
     const [head, row] = csv.split('\n');
     expect(head).toMatch(/^line,name,curve,curve:error,word,word:right,/);
     expect(row).toMatch(/^1,"'=HYPERLINK\(""x""\), ""y""",,,2,true,/);
@@ -206,10 +243,25 @@ it('numbers are read as people type them', () => {
   ]);
 });
 
+it('a comma is that of decimals where it can part no thousands', () => {
+  expect(['3,5', '0,125', '1,2345', '1234,567', '3,5e2', '1,234,567.5', '1,5,2', '3,'].map(readTyped)).toEqual([
+    3.5,
+    0.125,
+    1.2345,
+    1234.567,
+    350,
+    1_234_567.5,
+    undefined,
+    undefined,
+  ]);
+});
+
 it('the plan of a class is read as it was written, without lessons that there are not', () => {
   const known = lessons.map(({ key }) => key);
   const plan = { lessons: ['grain', 'message-cost'], title: 'Tuesday & Thursday' };
   expect(readPlan(new URLSearchParams(writePlan(plan)), known)).toEqual(plan);
   expect(readPlan(new URLSearchParams('?plan=nothing,grain,grain'), known)).toEqual({ lessons: ['grain'], title: '' });
   expect(readPlan(new URLSearchParams('?plan=nothing'), known)).toBeUndefined();
+  expect(unknownIn(new URLSearchParams('?plan=nothing,grain,foo,foo,'), known)).toEqual(['nothing', 'foo']);
+  expect(unknownIn(new URLSearchParams('?lesson=grain'), known)).toEqual([]);
 });

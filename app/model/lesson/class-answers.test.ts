@@ -131,7 +131,12 @@ describe('a class', () => {
   });
 
   it('has one table, in which a step is named with its lesson', () => {
-    const [head, row] = csvOf([cost, grain], collect(links(1), lessons).sheets, () => true).split('\n');
+    const [head, row] = csvOf(
+      [cost, grain],
+      collect(links(1), lessons).sheets,
+      () => true,
+      () => undefined,
+    ).split('\n');
     expect(head).toMatch(/^line,name,message-cost\/curve,message-cost\/curve:error,message-cost\/word,/);
     expect(head).toContain(',grain/best,grain/best:right,');
     expect(row).toMatch(/^1,Student 0,/);

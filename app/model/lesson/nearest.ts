@@ -9,6 +9,9 @@ import type { StepOf } from './lesson.ts';
 /** No way through the tracks leaps over more of them: a tenth of a track that passes is met. */
 const LEAP = 1 / 20;
 
+/** Of the way of the first slider, where all move together: the stops of two tracks are seldom as far apart. */
+const BEHIND = 0.8;
+
 type Track = { key: string; stops: readonly number[]; place: number };
 
 /**
@@ -37,7 +40,7 @@ export async function nearestPassing(
   function valuesAt(way: readonly number[], distance: number): Values {
     return Object.fromEntries(
       tracks.map(({ key, stops, place }, index) => {
-        const moved = place + (way[index] ?? 0) * distance;
+        const moved = place + Math.round((way[index] ?? 0) * distance);
         return [key, stops[Math.max(0, Math.min(stops.length - 1, moved))] ?? 0];
       }),
     );
@@ -77,7 +80,10 @@ function waysOf(count: number): number[][] {
   ).flat();
   if (count < 2) return single;
   const together = Array.from({ length: 2 ** Math.min(count, 3) }, (_, bits) =>
-    Array.from({ length: count }, (__, index) => ((bits >> Math.min(index, 2)) & 1 ? 1 : -1)),
+    Array.from(
+      { length: count },
+      (__, index) => ((bits >> Math.min(index, 2)) & 1 ? 1 : -1) * (index === 0 ? 1 : BEHIND),
+    ),
   );
   return [...single, ...together];
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { hashOfSuspended, LONGEST_SUSPENDED, manifestOf, scoreOf, suspended, timeText, withPlan } from './scorm.ts';
+import {
+  hashOfSuspended,
+  LONGEST_SUSPENDED,
+  manifestOf,
+  nameOf,
+  scoreOf,
+  suspended,
+  timeText,
+  withPlan,
+} from './scorm.ts';
 
 it('a score is the share of what is right, in whole per cent', () => {
   expect(scoreOf({ judged: 3, right: 2 })).toBe(67);
@@ -12,6 +21,16 @@ it('times are written as SCORM 1.2 has them', () => {
     '0001:02:03.46',
     '0000:00:00.00',
     '9999:00:00.00',
+  ]);
+});
+
+it('a student is called as people are', () => {
+  expect(['Tanaka, Aki', 'Aki Tanaka', 'King, Martin, Jr.', '', '<b>, x'].map(nameOf)).toEqual([
+    'Aki Tanaka',
+    'Aki Tanaka',
+    'King, Martin, Jr.',
+    '',
+    'x b',
   ]);
 });
 

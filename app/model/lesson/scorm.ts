@@ -1,6 +1,6 @@
 /** What SCORM 1.2 takes of lessons: a score, a time, answers to resume, and the manifest of a package. */
 
-import { hasAnswers } from './answers.ts';
+import { fitName, hasAnswers } from './answers.ts';
 
 /** Characters of suspend data that every platform keeps. */
 export const LONGEST_SUSPENDED = 4096;
@@ -21,6 +21,12 @@ export function suspended(hash: string): string | undefined {
 /** Answers that were kept, to open the lessons with; whatever else a platform has kept is none. */
 export function hashOfSuspended(data: string): string {
   return data.length <= LONGEST_SUSPENDED && data.startsWith('#') && hasAnswers(data) ? data : '';
+}
+
+/** "Tanaka, Aki", as a platform tells it, is Aki Tanaka. */
+export function nameOf(student: string): string {
+  const [family = '', given = '', ...more] = fitName(student).split(',');
+  return more.length > 0 ? fitName(student) : `${given.trim()} ${family.trim()}`.trim();
 }
 
 /** "0001:02:03.45" */

@@ -5,14 +5,17 @@ import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
 import type { ClassPlan } from '../../model/lesson/class-plan.ts';
 import { type Collected, collect, csvOf } from '../../model/lesson/collect.ts';
-import { type Lesson, said } from '../../model/lesson/lesson.ts';
+import { askingIn, type Lesson, said } from '../../model/lesson/lesson.ts';
+import { joinSentences } from '../../model/words/words.ts';
 import { download } from '../export/download.ts';
 import { useWords } from '../words.ts';
 import { CollectedSteps } from './collected-steps.tsx';
 import { LessonSession } from './lesson-session.tsx';
 import { lessonsOf, listWithin, type ViewProps } from './place.ts';
 import { Refused } from './refused.tsx';
+import { axesOf } from './shape-words.ts';
 import { type Findings, useFindings } from './use-findings.ts';
+import { stateOfStep } from './use-lessons.ts';
 
 export default function CollectView({ place, theme }: ViewProps) {
   return (
@@ -68,7 +71,7 @@ function Collection({ lessons, plan, theme }: Props) {
         </label>
         {collected.sheets.length > 0 && (
           <>
-            <Button className="button" onPress={() => saveCsv(lessons, collected, findings)}>
+            <Button className="button" onPress={() => void saveCsv(lessons, collected, findings)}>
               {t`Save as CSV`}
             </Button>
             <label className="collect-names">
@@ -83,6 +86,7 @@ function Collection({ lessons, plan, theme }: Props) {
           ? t`Nothing is collected yet.`
           : t`${collected.sheets.length} counted, ${collected.refused.length} refused.`}
       </p>
+      <Repeated repeated={collected.repeated} />
       <Refused refused={collected.refused} />
       {collected.sheets.length > 0 && (
         <CollectedSteps lessons={lessons} sheets={collected.sheets} findings={findings} named={named} theme={theme} />
@@ -91,8 +95,34 @@ function Collection({ lessons, plan, theme }: Props) {
   );
 }
 
-function saveCsv(lessons: readonly Lesson[], { sheets }: Collected, findings: Findings): void {
-  const csv = csvOf(lessons, sheets, findings.of);
+// Names of one list; a hostile one has as many as it has lines.
+const MOST_NAMES = 12;
+
+/** Who has sent several links, and which of them counts. */
+function Repeated({ repeated }: Pick<Collected, 'repeated'>) {
+  const t = useWords();
+  if (repeated.length === 0) return null;
+  const rest = repeated.length - MOST_NAMES;
+  const named = repeated
+    .slice(0, MOST_NAMES)
+    .map(({ name, links }) => t`${links} links are from ${name}; the last one counts.`);
+  return (
+    <p className="lesson-hint">
+      {joinSentences([...named, ...(rest > 0 ? [t`So it is with ${rest} more names.`] : [])], t)}
+    </p>
+  );
+}
+
+async function saveCsv(lessons: readonly Lesson[], { sheets }: Collected, findings: Findings): Promise<void> {
+  const curves = lessons.flatMap((lesson) =>
+    askingIn(lesson).flatMap((step) => (step.kind === 'predict' ? [{ name: `${lesson.key}/${step.key}`, step }] : [])),
+  );
+  const axes = new Map(
+    await Promise.all(
+      curves.map(async ({ name, step }) => [name, axesOf(step, await stateOfStep(step)) ?? undefined] as const),
+    ),
+  );
+  const csv = csvOf(lessons, sheets, findings.of, (lesson, step) => axes.get(`${lesson}/${step}`));
   const name = lessons.length === 1 ? lessons[0]?.key : 'class';
   // Programs for tables take a file for UTF-8 by this mark.
   download(`${name}-answers.csv`, new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }));

@@ -1,6 +1,6 @@
 /** What a class said to one step: curves over the simulated one, or how often each answer was given. */
 
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { Chart, type Theme } from '../../charts/index.ts';
 import type { Answer } from '../../model/lesson/answers.ts';
 import type { Collected } from '../../model/lesson/collect.ts';
@@ -13,6 +13,7 @@ import { StepTitle } from './step-title.tsx';
 import { answerText, errorText, keyText } from './step-words.ts';
 import { useFigure } from './use-figure.ts';
 import type { Findings } from './use-findings.ts';
+import { ProgramRow } from './write-step.tsx';
 
 type Props<Of> = {
   /** Key of its lesson. */
@@ -138,25 +139,28 @@ function Counts({ lesson, step, sheets, findings, named }: Props<Asking>) {
         </thead>
         <tbody>
           {rows.slice(0, MOST_ROWS).map(([text, { count, right: isRight, names }]) => (
-            <tr key={text} data-right={isRight === undefined ? undefined : String(isRight)}>
-              <th scope="row">
-                {keepNumbers(text)}
-                {named && names.length > 0 && <small>{names.join(t`, `)}</small>}
-              </th>
-              <td>
-                <svg
-                  className="collect-bar"
-                  aria-hidden="true"
-                  focusable="false"
-                  preserveAspectRatio="none"
-                  viewBox="0 0 100 8"
-                >
-                  <rect width={(100 * count) / most} height="8" />
-                </svg>
-                {formatNumber(count, 4)}
-              </td>
-              <td>{isRight === undefined ? '…' : isRight ? t`right` : t`not quite`}</td>
-            </tr>
+            <Fragment key={text}>
+              <tr data-right={isRight === undefined ? undefined : String(isRight)}>
+                <th scope="row">
+                  {step.kind === 'write' ? t`the lines below` : keepNumbers(text)}
+                  {named && names.length > 0 && <small>{names.join(t`, `)}</small>}
+                </th>
+                <td>
+                  <svg
+                    className="collect-bar"
+                    aria-hidden="true"
+                    focusable="false"
+                    preserveAspectRatio="none"
+                    viewBox="0 0 100 8"
+                  >
+                    <rect width={(100 * count) / most} height="8" />
+                  </svg>
+                  {formatNumber(count, 4)}
+                </td>
+                <td>{isRight === undefined ? '…' : isRight ? t`right` : t`not quite`}</td>
+              </tr>
+              {step.kind === 'write' && <ProgramRow lines={[text]} columns={3} />}
+            </Fragment>
           ))}
         </tbody>
       </table>

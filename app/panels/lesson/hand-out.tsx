@@ -15,7 +15,7 @@ import { Paragraphs } from './step-view.tsx';
 import { kindText, machineText } from './step-words.ts';
 import { useFigure } from './use-figure.ts';
 import { useLessons } from './use-lessons.ts';
-import { Program } from './write-step.tsx';
+import { Lines } from './write-step.tsx';
 
 export default function HandOut({ place: { plan }, theme }: ViewProps) {
   const t = useWords();
@@ -73,6 +73,9 @@ function Sheet({ lesson, theme }: { lesson: Lesson; theme: Theme }) {
   );
 }
 
+/** Lines to write a program on. */
+const GAP = Array.from({ length: 10 }, (_, line) => line);
+
 /** Where the answer is written. */
 function Room({ lesson, step, theme }: { lesson: Lesson; step: Asking; theme: Theme }) {
   const t = useWords();
@@ -101,7 +104,17 @@ function Room({ lesson, step, theme }: { lesson: Lesson; step: Asking; theme: Th
         </ul>
       );
     case 'write':
-      return <Program step={step} lines={step.start} />;
+      return (
+        <>
+          <Lines lines={step.above} />
+          <div className="hand-out-gap" aria-hidden="true">
+            {GAP.map((line) => (
+              <span key={line} />
+            ))}
+          </div>
+          <Lines lines={step.below} />
+        </>
+      );
     case 'compare':
       return (
         <>

@@ -13,7 +13,7 @@ import { answerText, keyText } from './step-words.ts';
 import { useCurve, useKey } from './use-key.ts';
 import { useLessons, useStateOf } from './use-lessons.ts';
 import { useNearest } from './use-nearest.ts';
-import { Program } from './write-step.tsx';
+import { ProgramRow } from './write-step.tsx';
 
 export default function KeySheet({ place: { plan } }: ViewProps) {
   const t = useWords();
@@ -88,14 +88,14 @@ function OneKey({ step, number }: StepProps<Asking>) {
   const nearest = useNearest(step, step.kind === 'find' ? state : null);
   const key = keyOf();
   return (
-    <tr data-awaited={key === null || undefined}>
-      <StepName step={step} number={number} />
-      <td data-label={t`Key`}>
-        {step.kind === 'write' && <Program step={step} lines={step.model} />}
-        {key === null ? '…' : keepNumbers(key)}
-      </td>
-      <td data-label={t`Tolerance`}>{keepNumbers(toleranceOf())}</td>
-    </tr>
+    <>
+      <tr data-awaited={key === null || undefined}>
+        <StepName step={step} number={number} />
+        <td data-label={t`Key`}>{key === null ? '…' : keepNumbers(key)}</td>
+        <td data-label={t`Tolerance`}>{keepNumbers(toleranceOf())}</td>
+      </tr>
+      {step.kind === 'write' && <ProgramRow lines={[...step.above, ...step.model, ...step.below]} columns={3} />}
+    </>
   );
 
   /** Where sliders are asked for, a setting at which the condition holds. */

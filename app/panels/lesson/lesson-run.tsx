@@ -5,6 +5,7 @@ import { Button } from 'react-aria-components/Button';
 import { type Answer, type Answers, fitName, writeAnswers } from '../../model/lesson/answers.ts';
 import { type ClassSheet, isAnswered, writeClassAnswers } from '../../model/lesson/class-answers.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
+import { quotable } from '../../model/manifest/value.ts';
 import { ProjectorButton } from '../projector/projector-button.tsx';
 import { useWords } from '../words.ts';
 import { FinishView } from './finish-view.tsx';
@@ -95,6 +96,11 @@ function Run({ lesson, lessons, place: { step: first, plan: named }, theme }: Ru
         <h1>{said(lesson.title, t)}</h1>
         <Progress lesson={lesson} index={index} answers={answers} onGo={go} />
       </header>
+      {first !== '' && movedTo === null && !lesson.steps.some(({ key }) => key === first) && (
+        <p className="not-known" role="status">
+          {t`This lesson has no step “${quotable(first)}”. This is its first.`}
+        </p>
+      )}
       {sheet.refused !== undefined && (
         <p className="lesson-verdict" role="status" data-right="false">
           {t`The answers in the link were not taken: ${sheet.refused}.`}

@@ -2,7 +2,7 @@
 
 import type { Theme } from '../../charts/index.ts';
 import type { Problem } from '../../model/lesson/check.ts';
-import { type ClassPlan, readPlan, writePlan } from '../../model/lesson/class-plan.ts';
+import { type ClassPlan, readPlan, unknownIn, writePlan } from '../../model/lesson/class-plan.ts';
 import { knownLessons } from '../../model/lesson/files.ts';
 import { ownIn, withOwn, withoutOwn } from '../../model/lesson/own-link.ts';
 
@@ -14,6 +14,8 @@ export type Place = {
   step: string;
   /** The lessons that are shown; all if missing. */
   plan: ClassPlan | undefined;
+  /** What the plan of the address names that is no lesson. */
+  unknown: readonly string[];
   /** A lecturer's own lesson that the address brings. */
   own?: Brought | undefined;
 };
@@ -28,7 +30,8 @@ export function placeHere(own?: Brought): Place {
   const lesson = search.get('lesson') ?? '';
   const asked = search.get('view');
   const plan = readPlan(search, knownLessons());
-  const base = { lesson, step: search.get('step') ?? '', plan, own };
+  const unknown = unknownIn(search, knownLessons());
+  const base = { lesson, step: search.get('step') ?? '', plan, unknown, own };
   if (asked === 'handout' || asked === 'key') return { ...base, view: asked };
   const isLesson = knownLessons().includes(lesson);
   if (asked === 'collect' && (isLesson || plan !== undefined)) return { ...base, view: asked };

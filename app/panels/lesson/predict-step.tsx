@@ -31,11 +31,7 @@ export function PredictStep({ step, state, answer, theme, onAnswer }: Props) {
   const missing = levels.filter((level) => level === null).length;
   const saidOf = (drawn: readonly Level[], simulated: readonly number[], { x, y }: ChartSpec): string[] => {
     const off = t`On average your curve is off by ${errorText(meanError(step, drawn, simulated, y.scale), y.scale, t)}.`;
-    const shapes = shapesOf(step, drawn, { x, y, simulated }, t);
-    if (shapes === null) return [off];
-    return shapes.alike
-      ? [off, t`You had its shape: it ${shapes.simulated}.`]
-      : [off, t`The simulated curve ${shapes.simulated}; yours ${shapes.own}.`];
+    return [off, ...(shapesOf(step, drawn, { x, y, simulated }, t)?.says ?? [])];
   };
   const reveal = () => onAnswer({ kind: 'predict', levels: levels.map((level) => level ?? 0) });
   return (

@@ -1,11 +1,11 @@
 /** The same curve as numbers, for whoever would rather type than draw. */
 
-import { useState } from 'react';
-import type { ChartSpec } from '../../charts/index.ts';
+import { useId, useState } from 'react';
+import { type ChartSpec, unitScale } from '../../charts/index.ts';
 import { readTyped } from '../../model/lesson/answers.ts';
 import type { StepOf } from '../../model/lesson/lesson.ts';
 import { type Level, levelOfValue, valueOfLevel } from '../../model/lesson/predicted.ts';
-import { displayUnit, formatNumber } from '../../model/words/units.ts';
+import { displayUnit, formatNumber, withUnit } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { placeText } from './shape-words.ts';
 
@@ -16,30 +16,50 @@ type Props = {
   onDraw(change: (drawn: Level[]) => Level[]): void;
 };
 
+/** A value in the unit of the axis, as the chart has it; undefined if it is none, or not on the axis. */
+function readOnAxis(text: string, [low, high]: readonly [number, number], factor: number): number | undefined {
+  const value = readTyped(text);
+  if (value === undefined) return undefined;
+  const own = value / factor;
+  const slack = (high - low) * 1e-9;
+  return own >= low - slack && own <= high + slack ? own : undefined;
+}
+
 export function PredictTable({ step, spec, levels, onDraw }: Props) {
   const t = useWords();
-  // What is typed stays as it is until the field is left.
-  const [typed, setTyped] = useState<{ index: number; text: string } | null>(null);
+  const id = useId();
+  // What is typed stays as it is until the field is left, and what is wrong until it is mended or drawn.
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
+  const [focused, setFocused] = useState<number | null>(null);
+  const { factor, unit } = unitScale(displayUnit(t(spec.y.unit)), Math.max(...step.y.map(Math.abs)));
   const set = (index: number, text: string) => {
-    setTyped({ index, text });
-    const value = readTyped(text);
-    if (value === undefined && text.trim() !== '') return;
+    setTyped((before) => ({ ...before, [index]: text }));
+    const value = readOnAxis(text, step.y, factor);
     const level = value === undefined ? null : levelOfValue(value, step.y, spec.y.scale);
     onDraw((drawn) => drawn.map((old, i) => (i === index ? level : old)));
   };
+  const leave = (index: number) => {
+    setFocused(null);
+    setTyped(({ [index]: text = '', ...others }) =>
+      text.trim() === '' || readOnAxis(text, step.y, factor) !== undefined ? others : { ...others, [index]: text },
+    );
+  };
   const textOf = (index: number) => {
     const level = levels[index] ?? null;
-    return level === null ? '' : formatNumber(valueOfLevel(level, step.y, spec.y.scale), 3);
+    if (level === null) return typed[index] ?? '';
+    const own = focused === index ? typed[index] : undefined;
+    return own ?? formatNumber(valueOfLevel(level, step.y, spec.y.scale) * factor, 3);
   };
-  const [low, high] = step.y.map((end) => formatNumber(end, 3));
+  const [low, high] = step.y.map((end) => formatNumber(end * factor, 3));
   return (
     <details className="predict-table">
       <summary>{t`Draw it as a table`}</summary>
-      <p className="lesson-hint">{t`From ${low} to ${high} ${displayUnit(t(spec.y.unit))}`}</p>
+      <p className="lesson-hint">{t`From ${low} to ${high} ${unit}`}</p>
       <ul>
         {step.at.map((x, index) => {
-          const isTyped = typed?.index === index;
-          const text = isTyped ? typed.text : textOf(index);
+          const text = textOf(index);
+          const isWrong = text.trim() !== '' && readOnAxis(text, step.y, factor) === undefined;
+          const says = isWrong && focused !== index;
           return (
             <li key={x}>
               <label>
@@ -49,11 +69,20 @@ export function PredictTable({ step, spec, levels, onDraw }: Props) {
                   inputMode="decimal"
                   autoComplete="off"
                   value={text}
-                  aria-invalid={(isTyped && text.trim() !== '' && readTyped(text) === undefined) || undefined}
+                  aria-invalid={isWrong || undefined}
+                  aria-describedby={says ? `${id}-${index}` : undefined}
+                  onFocus={() => setFocused(index)}
                   onChange={(event) => set(index, event.currentTarget.value)}
-                  onBlur={() => setTyped(null)}
+                  onBlur={() => leave(index)}
                 />
               </label>
+              {says && (
+                <p id={`${id}-${index}`} className="field-error">
+                  {readTyped(text) === undefined
+                    ? t`This is no number: write digits, such as 0.25 or 1500.`
+                    : t`${withUnit(text.trim(), unit)} is not on the axis: it goes from ${low} to ${high}.`}
+                </p>
+              )}
             </li>
           );
         })}

@@ -16,8 +16,10 @@ export function Refused({ refused }: Pick<Collected, 'refused'>) {
           const of = refused.filter((one) => one.reason === reason);
           return (
             <li key={reason}>
-              <strong>{t`Lines ${linesText(of.map(({ line }) => line))}:`}</strong> {reason}.{' '}
-              <code>{of[0]?.quote}</code>
+              <strong>
+                {of.length === 1 ? t`Line ${of[0]?.line ?? 0}:` : t`Lines ${linesText(of.map(({ line }) => line))}:`}
+              </strong>{' '}
+              {reason}. <code>{of[0]?.quote}</code>
             </li>
           );
         })}

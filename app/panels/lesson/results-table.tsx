@@ -12,6 +12,7 @@ import { numbered, StepTitle } from './step-title.tsx';
 import { answerText, errorText, keyText } from './step-words.ts';
 import { useCurve, useKey } from './use-key.ts';
 import { useStateOf } from './use-lessons.ts';
+import { ProgramRow } from './write-step.tsx';
 
 /** `who` heads the column of answers. Keys are found only of what is answered. */
 export function ResultsTable({ lesson, answers, who }: { lesson: Lesson; answers: Answers; who: string }) {
@@ -64,15 +65,20 @@ function KeyRow({ step, answer, title, who }: RowProps<Asking>) {
   const t = useWords();
   const found = useKey(step, useAnswered(step, answer), answer);
   const right = found?.value !== undefined && isRight(step, answer, found.value) === true;
+  const text = answerText(step, answer, t);
+  const isProgram = step.kind === 'write';
   return (
-    <tr data-awaited={found === null || undefined}>
-      {title}
-      <td data-label={who}>{keepNumbers(answerText(step, answer, t))}</td>
-      <td data-label={t`Simulation`}>{found === null ? '…' : keepNumbers(keyText(step, found.value, t))}</td>
-      <td data-right={found === null ? undefined : String(right)}>
-        {found === null ? '…' : right ? t`right` : t`not quite`}
-      </td>
-    </tr>
+    <>
+      <tr data-awaited={found === null || undefined}>
+        {title}
+        <td data-label={who}>{isProgram ? t`the lines below` : keepNumbers(text)}</td>
+        <td data-label={t`Simulation`}>{found === null ? '…' : keepNumbers(keyText(step, found.value, t))}</td>
+        <td data-right={found === null ? undefined : String(right)}>
+          {found === null ? '…' : right ? t`right` : t`not quite`}
+        </td>
+      </tr>
+      {isProgram && <ProgramRow lines={[text]} columns={4} />}
+    </>
   );
 }
 

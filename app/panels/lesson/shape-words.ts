@@ -2,13 +2,13 @@
 
 import type { StepOf } from '../../model/lesson/lesson.ts';
 import { type Level, levelOfValue, TOP } from '../../model/lesson/predicted.ts';
-import { areAlike, shapeOf, shapeText } from '../../model/lesson/shape.ts';
+import { goAlike, shapeOf, shapeText, slopeBeside } from '../../model/lesson/shape.ts';
 import { type ExplorerState, resolve } from '../../model/state/state.ts';
 import { formatNumber, formatQuantity } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 
 type Scale = 'linear' | 'log';
-export type Axes = { x: { label: string; unit: string; scale: Scale }; y: { scale: Scale } };
+export type Axes = { x: { label: string; unit: string; scale: Scale }; y: { unit: string; scale: Scale } };
 
 /** The axes on which the curve of a step is drawn. */
 export function axesOf(step: Pick<StepOf<'predict'>, 'chart'>, state: ExplorerState): Axes | null {
@@ -21,13 +21,13 @@ export function placeText(x: Axes['x'], value: number, t: Words): string {
   return x.unit === '' ? `${t(x.label)} ${formatNumber(value, 3)}` : formatQuantity(value, t(x.unit));
 }
 
-/** Both shapes in words, and whether they are alike; null where too little is simulated. */
+/** Both shapes in words, and what is said of the two, in sentences; null where too little is simulated. */
 export function shapesOf(
   step: StepOf<'predict'>,
   levels: readonly Level[],
   { x, y, simulated }: Axes & { simulated: readonly number[] },
   t: Words,
-): { own: string; simulated: string; alike: boolean } | null {
+): { own: string; simulated: string; says: string[] } | null {
   const place = (value: number) => (x.scale === 'log' ? Math.log(value) : value);
   const [low, high] = step.x.map(place) as [number, number];
   const along = step.at.map((value) => (place(value) - low) / (high - low));
@@ -39,5 +39,16 @@ export function shapesOf(
   const found = shapeOf(along, simulated.map(isUp));
   if (own === null || found === null) return null;
   const textOf = (index: number) => placeText(x, step.at[index] ?? Number.NaN, t);
-  return { own: shapeText(own, textOf, t), simulated: shapeText(found, textOf, t), alike: areAlike(own, found) };
+  const texts = { own: shapeText(own, textOf, t), simulated: shapeText(found, textOf, t) };
+  const slope = slopeBeside(own, found);
+  const off = slope === undefined ? [] : [slope === 'flat' ? t`Yours is too flat.` : t`Yours is too steep.`];
+  if (!goAlike(own, found))
+    return { ...texts, says: [t`The simulated curve ${texts.simulated}; yours ${texts.own}.`, ...off] };
+  return {
+    ...texts,
+    says:
+      slope === undefined
+        ? [t`You had its shape: it ${texts.simulated}.`]
+        : [t`The simulated curve ${texts.simulated}.`, ...off],
+  };
 }

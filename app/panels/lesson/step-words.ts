@@ -69,7 +69,7 @@ function programText(step: StepOf<'write'>, key: Extract<Key, { kind: 'program' 
   return t`${formatQuantity(time, 'us')}, ${factorText(time / reference)} of the simulator’s own program; at most ${factorText(step.factor)} is right`;
 }
 
-/** An answer in words; of a curve, nothing. */
+/** An answer in words, of a program its lines; of a curve, nothing. */
 export function answerText(step: Asking, answer: Answer, t: Words): string {
   switch (answer.kind) {
     case 'predict':
@@ -87,14 +87,14 @@ export function answerText(step: Asking, answer: Answer, t: Words): string {
     case 'why':
       return causeText(answer.cause, t);
     case 'write':
-      return answer.written.trim().replace(/\s*\n\s*/g, ' ⏎ ');
+      return answer.written.replace(/^\s*\n/, '').trimEnd();
     case 'compare':
       return t`${machineText(answer.winner)}, ${factorText(answer.factor)}`;
   }
 }
 
-/** The mean error of a curve: a share, on a logarithmic axis a factor. */
+/** The mean error of a curve: a share, on a logarithmic axis a factor from two on. */
 export function errorText(error: number, scale: 'linear' | 'log', t: Words): string {
   if (!Number.isFinite(error)) return '–';
-  return scale === 'log' ? t`a factor of ${formatNumber(1 + error, 2)}` : formatShare(error);
+  return scale === 'log' && error >= 1 ? t`a factor of ${formatNumber(1 + error, 2)}` : formatShare(error);
 }

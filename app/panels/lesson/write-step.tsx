@@ -82,11 +82,17 @@ export function WriteStep({ step, state, answer, theme, onAnswer }: AskProps<Ste
   );
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
+export function Lines({ lines }: { lines: readonly string[] }) {
   return <pre className="lesson-code">{lines.join('\n')}</pre>;
 }
 
-/** The whole program with these lines in its gap. */
-export function Program({ step, lines }: { step: StepOf<'write'>; lines: readonly string[] }) {
-  return <Lines lines={[...step.above, ...lines, ...step.below]} />;
+/** Lines of a program in a row of their own: as wide as the table, however narrow its columns are. */
+export function ProgramRow({ lines, columns }: { lines: readonly string[]; columns: number }) {
+  return (
+    <tr className="program-row">
+      <td colSpan={columns}>
+        <Lines lines={lines} />
+      </td>
+    </tr>
+  );
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { loadLesson } from '../../model/lesson/files.ts';
+import { askingIn } from '../../model/lesson/lesson.ts';
+import { english } from '../../model/words/words.ts';
+import { answerText, errorText } from './step-words.ts';
+
+it('says by how much a curve is off as a share, on a logarithmic axis from two on as a factor', () => {
+  expect([0.004, 0.3, 0.99, 1, 4].map((error) => errorText(error, 'log', english))).toEqual([
+    '0.4 %',
+    '30 %',
+    '99 %',
+    'a factor of 2',
+    'a factor of 5',
+  ]);
+  expect(errorText(1.5, 'linear', english)).toBe('150 %');
+});
+
+it('shows a program by its lines', async () => {
+  const lesson = await loadLesson('all-reduce');
+  const step = lesson && askingIn(lesson).find(({ kind }) => kind === 'write');
+  if (step === undefined) throw new Error('no program is asked for');
+  expect(answerText(step, { kind: 'write', written: '\n  for (;;) {\n  }\n\n' }, english)).toBe('  for (;;) {\n  }');
+});
