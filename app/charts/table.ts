@@ -2,6 +2,7 @@
 
 import type { AxisSpec, ChartSpec, PointSpec } from '../model/chart/chart.ts';
 import { bestTitle, saidBest } from '../model/map/best-words.ts';
+import { formatNumber as formatDigits } from '../model/words/units.ts';
 import { english, type Words } from '../model/words/words.ts';
 import { formatNumber } from './format.ts';
 import { errorOf, modelAt, publishedFor, stateText } from './words.ts';
@@ -9,6 +10,7 @@ import { errorOf, modelAt, publishedFor, stateText } from './words.ts';
 const unknown = '–';
 /** Before it are the names of the curves and the two axes. */
 const firstPart = 3;
+const WHOLE_DIGITS = 9;
 
 function headOf(axis: AxisSpec, t: Words): string {
   return axis.unit === '' ? axis.label : t`${axis.label} (${axis.unit})`;
@@ -40,11 +42,13 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
     return said ? [said.names, said.second || unknown, formatNumber(said.times)] : [];
   };
   const number = (value: number | undefined) => formatNumber(value ?? Number.NaN);
+  // What is set stands as it is: 65,536 bytes are not 65,500.
+  const place = (x: number) => (Number.isInteger(x) ? formatDigits(x, WHOLE_DIGITS) : formatNumber(x));
   const rows = spec.series.flatMap((series) => {
     if (series.points.length === 0) {
       return (series.model ?? []).map((p) => [
         series.label,
-        number(p.x),
+        place(p.x),
         unknown,
         unknown,
         unknown,
@@ -68,7 +72,7 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
       const errors = printed.flatMap((one) => errorOf(p, one) || []);
       return [
         spec.rows ? number(Number(series.key)) : series.label,
-        number(p.x),
+        place(p.x),
         ...values,
         number(modelAt(series, p.x)),
         said(false),

@@ -16,9 +16,14 @@ export function axesOf(step: Pick<StepOf<'predict'>, 'chart'>, state: ExplorerSt
   return charts.find(({ key }) => key === step.chart) ?? charts[0] ?? null;
 }
 
+/** What is set is said as it is: 1,024 bytes are not 1,020. */
+const SET_DIGITS = 7;
+
 /** A place of the x axis: "8 words", "depth 2". */
 export function placeText(x: Axes['x'], value: number, t: Words): string {
-  return x.unit === '' ? `${t(x.label)} ${formatNumber(value, 3)}` : formatQuantity(value, t(x.unit));
+  return x.unit === ''
+    ? `${t(x.label)} ${formatNumber(value, SET_DIGITS)}`
+    : formatQuantity(value, t(x.unit), SET_DIGITS);
 }
 
 /** Both shapes in words, and what is said of the two, in sentences; null where too little is simulated. */

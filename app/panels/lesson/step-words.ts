@@ -26,9 +26,12 @@ export function kindText({ kind }: Step, t: Words): string {
   return t(KINDS[kind]);
 }
 
+/** Digits of what a person has typed. */
+const AS_TYPED = 7;
+
 /** A number as a key or an answer shows it, in the unit in which it is asked for. */
-export function numberText(value: number, unit: string, t: Words): string {
-  return withUnit(formatNumber(value, 3), t(unit));
+export function numberText(value: number, unit: string, t: Words, digits = 3): string {
+  return withUnit(formatNumber(value, digits), t(unit));
 }
 
 const factorText = (factor: number) => `× ${formatNumber(factor, factor < 10 ? 2 : 3)}`;
@@ -75,7 +78,7 @@ export function answerText(step: Asking, answer: Answer, t: Words): string {
     case 'predict':
       return '';
     case 'question':
-      return numberText(answer.value, 'unit' in step ? step.unit : '', t);
+      return numberText(answer.value, 'unit' in step ? step.unit : '', t, AS_TYPED);
     case 'find':
       return Object.entries(answer.values)
         .map(([key, value]) => {

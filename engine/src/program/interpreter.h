@@ -25,8 +25,8 @@ enum class Operation { end, send, receive, work, pause, failed, wait, answer };
 #ifdef __EMSCRIPTEN__
 #define GRAINSCOPE_OUTSIDE(name) __attribute__((import_module("interpreter"), import_name(#name))) name
 extern "C" {
-// Reads the program that was brought, for so many nodes, with these arguments and this seed; an argument below 0 becomes
-// the default of the program. 0, or it has failed.
+// Reads the program that was brought, for so many nodes, with these arguments and this seed; an argument below 0
+// becomes the default of the program. 0, or it has failed.
 int GRAINSCOPE_OUTSIDE(interpreter_begin)(std::uint32_t nodes, double* arguments, double seed);
 // The number of a new thread for a handler, which begins with its message.
 std::uint32_t GRAINSCOPE_OUTSIDE(interpreter_handle)(std::uint32_t node);
