@@ -5,7 +5,7 @@
  */
 import { evaluate, runSync } from '../app/engine/node.ts';
 import { fitPoints } from '../app/model/fit/fit.ts';
-import { chartForPoints, fitProblem, fittable } from '../app/model/fit/problem.ts';
+import { chartForPoints, fitProblem, fittable, foreseenBy } from '../app/model/fit/problem.ts';
 import { isError, lastRow, type Row, valueIn } from '../app/model/manifest/manifest.ts';
 import { canonicalKey, type Values } from '../app/model/manifest/values.ts';
 import { initialState, selectExperiment } from '../app/model/state/state.ts';
@@ -57,11 +57,10 @@ for (let set = 1; set <= Number(setsText); set++) {
   const points = exact.map(({ x, y }) => ({ x, y: y * Math.exp(Number(noiseText) * draw()) }));
   const problem = fitProblem(state, points, { keys, row });
   if ('problem' in problem) throw new Error(problem.problem);
-  const { foreseen } = problem;
   const found = await fitPoints({
     ...problem,
     relative: true,
-    foresee: foreseen && (async (runs) => runs.map((run) => foreseen(run, evaluate))),
+    foresee: foreseenBy(problem, evaluate),
     simulate: async (runs) =>
       runs.map(({ values, point }) => valueIn(row(problem.valuesOf(values, point)), chart.y.column)),
   });

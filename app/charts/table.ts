@@ -71,7 +71,7 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
           .join(t`, `) || unknown;
       const errors = printed.flatMap((one) => errorOf(p, one) || []);
       return [
-        spec.rows ? number(Number(series.key)) : series.label,
+        spec.rows ? place(Number(series.key)) : series.label,
         place(p.x),
         ...values,
         number(modelAt(series, p.x)),

@@ -1,7 +1,7 @@
 /** `fit`: values of parameters for which a curve comes closest to measured points. */
 import { guessMapping, pointsOf, readTable } from '../exports/measured.ts';
 import { type Fit, type FitRun, fitPoints } from '../model/fit/fit.ts';
-import { chartForPoints, type FitProblem, fitProblem, fittedState } from '../model/fit/problem.ts';
+import { chartForPoints, type FitProblem, fitProblem, fittedState, foreseenBy } from '../model/fit/problem.ts';
 import { MOST_MEASURED } from '../model/link/hash.ts';
 import { encode, load, open } from '../model/link/link.ts';
 import { isError, lastRow, parameterOf, valueIn } from '../model/manifest/manifest.ts';
@@ -50,9 +50,7 @@ export async function fitCommand(argv: readonly string[], host: Host): Promise<v
     const results = await runEach(all, engine, host, threads);
     return results.map((result) => valueIn(rowOf(result), problem.chart.y.column));
   };
-  const { foreseen } = problem;
-  const foresee = foreseen && (async (runs: readonly FitRun[]) => runs.map((run) => foreseen(run, engine.evaluate)));
-  const found = await fitPoints({ ...problem, simulate, foresee });
+  const found = await fitPoints({ ...problem, simulate, foresee: foreseenBy(problem, engine.evaluate) });
   await load();
   const measured = {
     name: path.split(/[\\/]/).at(-1) ?? path,

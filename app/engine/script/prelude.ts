@@ -14,10 +14,6 @@ export const CHECK = `(program) => {
   });
 }`;
 
-/** Places in what is exchanged: the thread, then the doubles of Exchange (engine/src/program/interpreter.h). As numbers they are read fastest. */
-const AT = { thread: 0, what: 1, node: 2, kind: 3, amount: 4, value: 5, now: 6, handled: 7 };
-const OPERATION = { end: 0, send: 1, receive: 2, work: 3, pause: 4, wait: 6, answer: 7 };
-
 /**
  * What a program finds in the interpreter, in JavaScript that runs there: the verbs, and the threads that come from one
  * operation to the next. `io` is the Exchange of engine/src/program/interpreter.h, with the thread before it. A `timeless` program may
@@ -26,6 +22,8 @@ const OPERATION = { end: 0, send: 1, receive: 2, work: 3, pause: 4, wait: 6, ans
 export const PRELUDE = `
 (function (io, program, count, given, seed, check, timeless, marks) {
   'use strict';
+  const THREAD = 0, WHAT = 1, NODE = 2, KIND = 3, AMOUNT = 4, VALUE = 5, NOW = 6, HANDLED = 7;
+  const END = 0, SEND = 1, RECEIVE = 2, WORK = 3, PAUSE = 4, WAIT = 6, ANSWER = 7;
   const KINDS = 32, LARGEST_MESSAGE = 2 ** 30, PS = 1e6;
   const main = program.default;
   if (typeof main !== 'function' || Object.getPrototypeOf(main) !== Object.getPrototypeOf(function* () {}))
@@ -66,42 +64,42 @@ export const PRELUDE = `
   };
   // Most are right, and calls are dear.
   const send = (to, bytes, value, kind = 0) => {
-    io[${AT.node}] = to >>> 0 === to && to < count ? to : whole('send: the node', to, 0, count - 1);
-    io[${AT.amount}] = bytes >>> 0 === bytes && bytes > 0 && bytes < LARGEST_MESSAGE ? bytes : Math.max(1, atLeast0('send: the number of bytes', bytes, LARGEST_MESSAGE));
-    io[${AT.kind}] = kind >>> 0 === kind && kind < KINDS ? kind : whole('send: the kind', kind, 0, KINDS - 1);
-    io[${AT.value}] = value === undefined ? 0 : keep(value);
-    io[${AT.what}] = ${OPERATION.send};
+    io[NODE] = to >>> 0 === to && to < count ? to : whole('send: the node', to, 0, count - 1);
+    io[AMOUNT] = bytes >>> 0 === bytes && bytes > 0 && bytes < LARGEST_MESSAGE ? bytes : Math.max(1, atLeast0('send: the number of bytes', bytes, LARGEST_MESSAGE));
+    io[KIND] = kind >>> 0 === kind && kind < KINDS ? kind : whole('send: the kind', kind, 0, KINDS - 1);
+    io[VALUE] = value === undefined ? 0 : keep(value);
+    io[WHAT] = SEND;
     return ++made;
   };
   // What the other node waits for: some machines treat it otherwise than what starts something.
   const answer = (to, bytes, value, kind) => {
     if (timeless) throw new Error('answer: a schedule has no answers; use send');
     const sent = send(to, bytes, value, kind);
-    io[${AT.what}] = ${OPERATION.answer};
+    io[WHAT] = ANSWER;
     return sent;
   };
   // By node: where it has last asked for a message.
   const marked = [];
-  const where = () => marked[io[${AT.node}]] ?? '';
+  const where = () => marked[io[NODE]] ?? '';
   const depends = (why) => Object.assign(new Error(why), { name: 'it depends on time' });
   const recv = (from, kind) => {
     if (timeless && from === undefined) throw depends('recv() names no node, and which message comes first differs from machine to machine');
-    io[${AT.node}] = from === undefined ? -1 : whole('recv: the node', from, 0, count - 1);
-    io[${AT.kind}] = kind === undefined ? -1 : whole('recv: the kind', kind, 0, KINDS - 1);
-    io[${AT.what}] = ${OPERATION.receive};
+    io[NODE] = from === undefined ? -1 : whole('recv: the node', from, 0, count - 1);
+    io[KIND] = kind === undefined ? -1 : whole('recv: the kind', kind, 0, KINDS - 1);
+    io[WHAT] = RECEIVE;
     if (marks) marked[current] = new Error().stack;
     return ++made;
   };
   const work = (amount) => {
     if (amount >>> 0 === amount) {
-      io[${AT.amount}] = amount;
-      io[${AT.what}] = ${OPERATION.work};
+      io[AMOUNT] = amount;
+      io[WHAT] = WORK;
       return ++made;
     }
     const { instructions, us } = typeof amount === 'number' ? { instructions: amount } : (amount ?? {});
-    if (us !== undefined) io[${AT.amount}] = atLeast0('work: the time in us', us, 1e9) && Math.round(us * PS);
-    else io[${AT.amount}] = atLeast0('work: the number of instructions', instructions, 1e12);
-    io[${AT.what}] = us === undefined ? ${OPERATION.work} : ${OPERATION.pause};
+    if (us !== undefined) io[AMOUNT] = atLeast0('work: the time in us', us, 1e9) && Math.round(us * PS);
+    else io[AMOUNT] = atLeast0('work: the number of instructions', instructions, 1e12);
+    io[WHAT] = us === undefined ? WORK : PAUSE;
     return ++made;
   };
 
@@ -118,7 +116,7 @@ export const PRELUDE = `
   const wait = () => {
     if (handles) throw new Error('wait: a handler cannot wait; the function of its node can');
     if (masks[current] === 0) throw new Error('wait: this node handles no message; give it a handler by on(kind, function*) before');
-    io[${AT.what}] = ${OPERATION.wait};
+    io[WHAT] = WAIT;
     if (marks) marked[current] = new Error().stack;
     return ++made;
   };
@@ -168,25 +166,25 @@ export const PRELUDE = `
   // Whoever calls it sees by the thread that it has come to its end.
   const resume = () => {
     try {
-      const thread = io[${AT.thread}];
+      const thread = io[THREAD];
       current = nodes[thread];
-      now = io[${AT.now}];
+      now = io[NOW];
       handles = thread >= count;
-      const message = io[${AT.what}] === 1 ? { from: io[${AT.node}], bytes: io[${AT.amount}], kind: io[${AT.kind}], value: take(io[${AT.value}]) } : undefined;
+      const message = io[WHAT] === 1 ? { from: io[NODE], bytes: io[AMOUNT], kind: io[KIND], value: take(io[VALUE]) } : undefined;
       const after = made + 1;
       const begins = handles && threads[thread].waits;
-      if (begins) threads[thread] = handlers[current][io[${AT.kind}]](message);
+      if (begins) threads[thread] = handlers[current][io[KIND]](message);
       const next = begins ? threads[thread].next() : threads[thread].next(message);
       if (next.done) {
-        io[${AT.what}] = ${OPERATION.end};
+        io[WHAT] = END;
         if (handles) freed.push(thread);
       } else if (next.value !== made || made !== after) {
         throw new TypeError('yield one operation at a time: yield send(…), yield recv(…), yield work(…) or yield wait()');
       } else if (timeless && asked[current]) {
         throw asked[current];
       }
-      io[${AT.handled}] = masks[current];
-      io[${AT.thread}] = -1;
+      io[HANDLED] = masks[current];
+      io[THREAD] = -1;
     } catch (error) {
       trouble = error instanceof Error ? error : new Error(String(error));
     }
@@ -197,8 +195,8 @@ export const PRELUDE = `
   const handle = () => {
     const thread = freed.length > 0 ? freed.pop() : threads.length;
     threads[thread] = { waits: true };
-    nodes[thread] = io[${AT.node}];
-    io[${AT.thread}] = thread;
+    nodes[thread] = io[NODE];
+    io[THREAD] = thread;
   };
   const means = () =>
     JSON.stringify(

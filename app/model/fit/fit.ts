@@ -78,8 +78,7 @@ export async function fitPoints(input: FitInput): Promise<Fit> {
   const guesses = await foreseen(input);
   const known: Candidate[] = [];
   const costsAt = async (places: readonly Place[]) => {
-    const all = await residualsAt(places);
-    const tried = places.map((place, i) => ({ place, residuals: all[i] ?? [], cost: costOf(all[i] ?? []) }));
+    const tried = await candidatesAt(places, residualsAt);
     known.push(...tried.filter(({ cost }) => Number.isFinite(cost)));
     return tried.map(({ cost }) => cost);
   };
@@ -109,6 +108,10 @@ export async function fitPoints(input: FitInput): Promise<Fit> {
 
 type ResidualsAt = (places: readonly Place[]) => Promise<number[][]>;
 type Candidate = { place: Place; residuals: readonly number[]; cost: number };
+const candidatesAt = async (places: readonly Place[], residualsAt: ResidualsAt): Promise<Candidate[]> => {
+  const all = await residualsAt(places);
+  return places.map((place, i) => ({ place, residuals: all[i] ?? [], cost: costOf(all[i] ?? []) }));
+};
 const byCost = (a: Candidate, b: Candidate) => a.cost - b.cost;
 
 /** Where the closed form comes closest to the points; nothing where there is none, or it says nothing there. */
@@ -117,18 +120,11 @@ async function foreseen({ foresee, ...input }: FitInput): Promise<Place[]> {
   const { parameters } = input;
   const { residualsAt } = modelOf({ ...input, simulate: foresee });
   const places = [parameters.map(placeOfStart), ...spread(FORESEEN - 1, parameters.length)];
-  const all = await residualsAt(places);
-  const tried = places.map((place, i) => ({ place, residuals: all[i] ?? [], cost: costOf(all[i] ?? []) }));
+  const tried = (await candidatesAt(places, residualsAt)).filter(({ cost }) => Number.isFinite(cost));
   const found: Candidate[] = [];
-  for (const start of apart(
-    tried.filter(({ cost }) => Number.isFinite(cost)),
-    STARTS,
-  ))
-    found.push(await descend(parameters, start, residualsAt));
-  return found
-    .sort(byCost)
-    .slice(0, 1)
-    .map(({ place }) => place);
+  for (const start of apart(tried, STARTS)) found.push(await descend(parameters, start, residualsAt));
+  const [best] = found.sort(byCost);
+  return best ? [best.place] : [];
 }
 
 /** The best places, at most so many, none near to a better one. */

@@ -133,6 +133,10 @@ function ratioOf({ x }: ResolvedChart, { points }: PlannedSeries, parameter: str
   return first > 0 && ratios.every((one) => Math.abs(one / first - 1) < 1e-9) ? first : undefined;
 }
 
+/** What a fit foresees, where the chart has a closed form. */
+export const foreseenBy = ({ foreseen }: FitProblem, evaluate: Evaluate) =>
+  foreseen && (async (runs: readonly FitRun[]) => runs.map((run) => foreseen(run, evaluate)));
+
 const AROUND = 8;
 
 /** What is plausible; where nothing says so, from an eighth of the value to eight times as much, or all that is allowed. */

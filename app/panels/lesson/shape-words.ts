@@ -16,8 +16,8 @@ export function axesOf(step: Pick<StepOf<'predict'>, 'chart'>, state: ExplorerSt
   return charts.find(({ key }) => key === step.chart) ?? charts[0] ?? null;
 }
 
-/** What is set is said as it is: 1,024 bytes are not 1,020. */
-const SET_DIGITS = 7;
+/** What is set, or typed, is said as it is: 1,024 bytes are not 1,020. */
+export const SET_DIGITS = 7;
 
 /** A place of the x axis: "8 words", "depth 2". */
 export function placeText(x: Axes['x'], value: number, t: Words): string {

@@ -11,6 +11,7 @@ import { valueText } from '../../model/manifest/value.ts';
 import { entryOf } from '../../model/presets/presets.ts';
 import { formatNumber, formatQuantity, formatShare, withUnit } from '../../model/words/units.ts';
 import { message, type Words } from '../../model/words/words.ts';
+import { SET_DIGITS } from './shape-words.ts';
 
 const KINDS: Readonly<Record<Step['kind'], string>> = {
   read: message('Look'),
@@ -25,9 +26,6 @@ const KINDS: Readonly<Record<Step['kind'], string>> = {
 export function kindText({ kind }: Step, t: Words): string {
   return t(KINDS[kind]);
 }
-
-/** Digits of what a person has typed. */
-const AS_TYPED = 7;
 
 /** A number as a key or an answer shows it, in the unit in which it is asked for. */
 export function numberText(value: number, unit: string, t: Words, digits = 3): string {
@@ -78,7 +76,7 @@ export function answerText(step: Asking, answer: Answer, t: Words): string {
     case 'predict':
       return '';
     case 'question':
-      return numberText(answer.value, 'unit' in step ? step.unit : '', t, AS_TYPED);
+      return numberText(answer.value, 'unit' in step ? step.unit : '', t, SET_DIGITS);
     case 'find':
       return Object.entries(answer.values)
         .map(([key, value]) => {

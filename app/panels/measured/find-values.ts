@@ -2,7 +2,7 @@
 
 import { createEngine } from '../../engine/engine.ts';
 import { type Fit, type FitRun, fitPoints } from '../../model/fit/fit.ts';
-import type { FitProblem } from '../../model/fit/problem.ts';
+import { type FitProblem, foreseenBy } from '../../model/fit/problem.ts';
 import { type Row, valueIn } from '../../model/manifest/manifest.ts';
 import { canonicalKey } from '../../model/manifest/values.ts';
 import type { Evaluate } from '../../model/sweep/closed-forms.ts';
@@ -47,13 +47,14 @@ export async function findValues(
 const IN_ONE_TASK = 200;
 
 /** Asks the closed form in tasks of their own, so that the page is free in between. */
-function foreseeing({ foreseen }: FitProblem, evaluate: Evaluate) {
-  if (!foreseen) return undefined;
+function foreseeing(problem: FitProblem, evaluate: Evaluate) {
+  const foresee = foreseenBy(problem, evaluate);
+  if (!foresee) return undefined;
   return async (runs: readonly FitRun[]) => {
     const found: number[] = [];
     while (found.length < runs.length) {
       await new Promise((done) => setTimeout(done));
-      found.push(...runs.slice(found.length, found.length + IN_ONE_TASK).map((run) => foreseen(run, evaluate)));
+      found.push(...(await foresee(runs.slice(found.length, found.length + IN_ONE_TASK))));
     }
     return found;
   };
