@@ -1,6 +1,7 @@
 /** Where the parameters are: beside the chart where there is room, in a sheet under it where there is none. */
 
 import { Button } from 'react-aria-components/Button';
+import { changedIn } from '../model/state/state.ts';
 import { Chevron } from './floating/chevron.tsx';
 import { ParameterForm } from './form/parameter-form.tsx';
 import { openSheet, useForm } from './form/reveal.ts';
@@ -11,7 +12,7 @@ export function ParametersPanel() {
   const t = useWords();
   const isOpen = useForm(({ isSheetOpen }) => isSheetOpen);
   const toggle = () => (isOpen ? useForm.setState({ isSheetOpen: false }) : openSheet());
-  const changed = useExplorer((state) => Object.keys(state.link.changes).length);
+  const changed = useExplorer((state) => changedIn(state.link).length);
   return (
     <aside className="parameters" aria-label={t`Parameters`} data-open={isOpen || undefined}>
       {/* The style sheet shows the handle and folds the sheet only on narrow screens. */}

@@ -26,6 +26,10 @@ export function changeAll(state: ExplorerState, values: Values): ExplorerState {
   return Object.entries(values).reduce((now, [key, value]) => change(now, key, value), state);
 }
 
+/** Keys of what a person has changed, of which a program or another file that was brought is none. */
+export const changedIn = ({ changes }: Pick<ExplorerState, 'changes'>): string[] =>
+  Object.keys(changes).filter((key) => !namesBrought(key));
+
 /** Takes back the change of one parameter, or of all but what a person has brought, such as a program. */
 export function reset(state: ExplorerState, key?: string): ExplorerState {
   const changes = Object.fromEntries(

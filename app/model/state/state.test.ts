@@ -76,6 +76,7 @@ it('takes all changes back but a program that a person has brought', () => {
   const own = states.selectExperiment(states.initialState('five-machines'), 'machines-script');
   const changed = states.changeAll(own, { script: 7, argument_2: 3 });
   expect(changed.changes).toEqual({ script: 7, argument_2: 3 });
+  expect(states.changedIn(changed)).toEqual(['argument_2']);
   expect(states.reset(changed).changes).toEqual({ script: 7 });
 });
 

@@ -2,11 +2,10 @@
 
 import { memo, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { namesBrought } from '../../model/manifest/brought.ts';
 import type { Parameter } from '../../model/manifest/manifest.ts';
 import { remarksOn } from '../../model/manifest/remarks.ts';
 import { complete, type Values, valueAt } from '../../model/manifest/values.ts';
-import { leversOf, offeredIn, resolve } from '../../model/state/state.ts';
+import { changedIn, leversOf, offeredIn, resolve } from '../../model/state/state.ts';
 import { lowerFirst, type Words } from '../../model/words/words.ts';
 import { awaited } from '../awaited.tsx';
 import { useShownLater } from '../figure/shown.tsx';
@@ -42,7 +41,7 @@ export const ParameterForm = memo(function ParameterForm() {
   const shown = offeredIn(resolved).filter(({ key }) => !NOT_ASKED.has(key));
   const levers = leversOf(resolved);
   const folded = shown.filter((parameter) => !levers.includes(parameter));
-  const touched = new Set([...Object.keys(link.changes), ...Object.keys(drafts)].filter((key) => !namesBrought(key)));
+  const touched = new Set([...changedIn(link), ...Object.keys(drafts)]);
   const wrong = new Set(errors.map(({ path }) => path));
   const about = useAbout(link, useShownLater()?.plan ?? null);
   const field = (parameter: Parameter) => (
