@@ -56,6 +56,36 @@ test('machines are switched off and on, and the address keeps which', async ({ k
   await expect(chart(page).getByText('Fugaku', { exact: true })).toBeVisible();
 });
 
+test('a machine of one’s own is one curve more, with a program of one’s own too', async ({ kept: page }) => {
+  await load(page, '?v=1&m=hdr-cluster&x=ping-pong&send_ns=2000');
+  await page.getByRole('button', { name: /^Custom machine/ }).click();
+  await page.getByRole('dialog', { name: 'Your machines' }).getByRole('button', { name: 'New machine' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A machine of your own' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Our rack');
+  await dialog.getByRole('button', { name: 'Keep and show' }).click();
+  await page.getByRole('button', { name: 'Show it among all machines' }).click();
+  await expect(page).toHaveURL(/m=five-machines.*#p=/);
+  await page.getByRole('tab', { name: 'A program of your own' }).click();
+  await finished(page);
+  await expect(chart(page).getByText('Our rack', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Custom machine/ })).not.toHaveAttribute('aria-current', 'true');
+  const yours = page.getByRole('button', { name: /Your machine$/ });
+  const choose = async (name: string) => {
+    await page.locator('.figure-choices').getByRole('button', { name: 'Axes' }).click();
+    await yours.click();
+    await page.getByRole('option', { name, exact: true }).click();
+    await dismiss(page);
+  };
+  await choose('none');
+  await expect(chart(page).getByText('Our rack', { exact: true })).toHaveCount(0);
+  await choose('Our rack');
+  await page.reload();
+  await finished(page);
+  await expect(chart(page).getByText('Our rack', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Barrier' }).click();
+  await expect(page.getByText('Our rack (8 points): Dimensions is no value of this network')).toBeVisible();
+});
+
 test('a link to what had a name of its own before opens', async ({ kept: page }) => {
   await load(page, '?v=1&m=since-1988&x=grain-since');
   await expect(page.locator('.machines [aria-current]')).toContainText('All machines');

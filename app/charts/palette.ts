@@ -107,7 +107,7 @@ export function styleOf(series: Pick<SeriesSpec, 'index' | 'count' | 'ordered' |
   return { stroke, text: textSafe(stroke, theme), dash, mark };
 }
 
-/** Colours repeat after eight series; marks and dashes run at another pace, so that pairs stay apart. */
+/** Colours repeat after nine series; marks and dashes run at another pace, so that pairs stay apart. */
 function lookOf(index: number): [string | undefined, MarkShape] {
   return [dashes[Math.floor(index / 2) % dashes.length], shapes[index % shapes.length] ?? 'circle'];
 }

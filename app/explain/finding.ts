@@ -52,7 +52,9 @@ export function findingOf({ state, plan, results }: Found, t: Words = english): 
   const { experiment, values, by } = resolve(state);
   const [main] = experiment.charts;
   const along = main && axesOf(state, main).x;
-  const curves = plan.series.map((series) => knownCurve(plan, series, results, t));
+  // What cannot be had at any point keeps the others from saying nothing.
+  const able = plan.series.filter(({ points }) => points.some(({ error }) => !error));
+  const curves = able.map((series) => knownCurve(plan, series, results, t));
   const [y] = main?.y ?? [];
   if (!main || !y) return undefined;
   const quantity = quantityOf(String(values.program), main, y, t);

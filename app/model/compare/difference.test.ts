@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PointSpec, SeriesSpec } from '../chart/chart.ts';
 import type { Figure } from '../figure/figure.ts';
-import { differenceFigure, differenceSentence, machineDifference } from './difference.ts';
+import { differenceFigure, machineDifference } from './difference.ts';
+import { differenceSentence } from './difference-words.ts';
 
 const series = (key: string, points: PointSpec[]): SeriesSpec => ({
   key,

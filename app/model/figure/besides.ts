@@ -32,7 +32,9 @@ function sourceLine({ state, machine, experiment, by }: Resolved, t: Words): str
   const own =
     machine.paper && figure ? [sourceOf(machine, isAlone, t), t(figure)].join(t`, `) : sourceOf(machine, isAlone, t);
   // A view of several machines is of their papers.
-  const sources = [...(machine.paper || isAlone ? [own] : []), ...others.map((one) => sourceOf(one, isAlone, t))];
+  const yours = machine.of && state.custom ? [t`${state.custom.name} (yours)`] : [];
+  const papers = others.map((one) => sourceOf(one, isAlone, t));
+  const sources = [...(machine.paper || isAlone ? [own] : []), ...papers, ...yours];
   return t`${[...new Set(sources)].join(t`; `)}. Simulated by Grainscope ${manifest.version}`;
 }
 

@@ -5,6 +5,7 @@ import { broughtBy } from '../manifest/brought.ts';
 import { manifest, networkPartOf, parameterOf } from '../manifest/manifest.ts';
 import { CUSTOM, type CustomMachine, normalCustom, originOf, presetOf, startFrom } from '../presets/custom.ts';
 import { experimentOf, machineOf, machines, machineValues } from '../presets/presets.ts';
+import { asCustom } from '../state/own-machine.ts';
 import * as states from '../state/state.ts';
 import { anyCustom } from '../testing/any.ts';
 import { isLong } from '../testing/long.ts';
@@ -95,17 +96,17 @@ describe('a changed value', () => {
     expect(presetOf(fitted).parameters.hop_cycles?.source).toEqual({ status: 'calibrated', to: 'lab.csv' });
     expect(presetOf(fitted).parameters.duplex?.source).toEqual({ status: 'yours' });
     const state = states.change(states.selectCustom(start, fitted), 'hop_cycles', 3);
-    expect(states.asCustom(state)).not.toHaveProperty('fitted');
+    expect(asCustom(state)).not.toHaveProperty('fitted');
   });
 
   it('is taken from the sliders when the machine is kept, and the program stays as it is', () => {
     const state = states.change(states.change(start, 'hop_cycles', 2), 'message_words', 32);
-    const own = states.asCustom(state);
+    const own = asCustom(state);
     expect(own.changes).toEqual({ hop_cycles: 2 });
     const kept = states.selectCustom(states.selectSeries(state, 'pattern'), own);
     expect(kept).toMatchObject({ changes: { message_words: 32 }, seriesBy: 'pattern', experiment: 'latency-load' });
     expect(states.sourceOf(kept, 'hop_cycles')).toEqual({ kind: 'preset', source: { status: 'yours' } });
-    expect(states.asCustom(states.change(kept, 'duplex', 'full')).changes).toEqual({ duplex: 'full', hop_cycles: 2 });
+    expect(asCustom(states.change(kept, 'duplex', 'full')).changes).toEqual({ duplex: 'full', hop_cycles: 2 });
   });
 });
 

@@ -195,10 +195,13 @@ function readPlace(entries: Entries, custom: ExplorerState['custom'], notices: N
 
 function readMachine(entries: Entries, given: ExplorerState['custom'], notices: Notice[], t: Words): ExplorerState {
   const key = take(entries, 'm');
-  const custom = given && key === CUSTOM ? rareNow()?.readCustom(given, t`custom machine`, notices, t) : undefined;
-  if (custom) return normalise({ ...initialState(custom.base), machine: CUSTOM, custom });
   const start = initialState(key);
-  if (key !== CUSTOM && given) notices.push({ key: t`custom machine`, text: t`was ignored; it needs m=custom` });
+  const isOfSeveral = machineIn(start).of !== undefined && start.machine === key;
+  const isTaken = key === CUSTOM || isOfSeveral;
+  const custom = given && isTaken ? rareNow()?.readCustom(given, t`custom machine`, notices, t) : undefined;
+  if (custom)
+    return normalise({ ...(isOfSeveral ? start : { ...initialState(custom.base), machine: CUSTOM }), custom });
+  if (!isTaken && given) notices.push({ key: t`custom machine`, text: t`was ignored; it needs m=custom` });
   if (key === undefined || start.machine === key) return start;
   const known = entryOf(key);
   const missing =

@@ -71,8 +71,10 @@ function notAllowed(t: Words, [value]: Arguments, path: string): string {
 }
 
 function notRead(t: Words, path: string): string {
-  const when = parameterOf(path)?.when;
+  const parameter = parameterOf(path);
+  const when = parameter?.when;
   const condition = when && parameterOf(when.key);
+  if (parameter?.group === 'network' && !when) return t`is no value of this network`;
   if (!when || !condition) return t`is not read by this program`;
   const states = when.is.map((value) => formatValue(condition, value, t)).join(t` or `);
   return t`makes no difference here; it is read if ${t(condition.label.toLowerCase())} is ${states}`;

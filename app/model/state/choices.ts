@@ -3,9 +3,8 @@
 import { namesBrought } from '../manifest/brought.ts';
 import { parameterOf } from '../manifest/manifest.ts';
 import { type Check, type Values, validate } from '../manifest/values.ts';
-import { belongsToMachine, CUSTOM, type CustomMachine, normalCustom, startFrom } from '../presets/custom.ts';
-import { entryOf } from '../presets/presets.ts';
-import { english, type Language, type Words } from '../words/words.ts';
+import { belongsToMachine, CUSTOM, type CustomMachine } from '../presets/custom.ts';
+import type { Language } from '../words/words.ts';
 import type { Companion, Difference, ExplorerState, Pin, Theme } from './explorer-state.ts';
 import { lastingLook } from './look.ts';
 import { ofAnotherRun, unmarked, withoutView } from './looking.ts';
@@ -80,15 +79,6 @@ export function selectCustom(state: ExplorerState, custom: CustomMachine): Explo
   );
   if (moved.experiment === state.experiment) return moved;
   return normalise({ ...initialState(), machine: CUSTOM, custom, ...kept(state) });
-}
-
-/** What is shown as a machine of a person's own, with all that was changed of it; `t` says its name if it has none. */
-export function asCustom(state: ExplorerState, t: Words = english): CustomMachine {
-  const base = machineIn(state).of?.[0] ?? state.machine;
-  const custom = state.custom ?? startFrom(base, t`My ${entryOf(base)?.name ?? ''}`);
-  const own = custom && normalCustom({ ...custom, changes: { ...custom.changes, ...state.changes } });
-  if (!own) throw new Error(`no machine ${state.machine}`);
-  return own;
 }
 
 function kept({ pins, theme, lang, look }: ExplorerState): Pick<ExplorerState, 'pins' | 'theme' | 'lang' | 'look'> {

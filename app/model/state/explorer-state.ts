@@ -12,7 +12,7 @@ export type Theme = 'light' | 'dark';
 export type Curves = {
   /** Key of a preset, or `custom`. */
   readonly machine: string;
-  /** There exactly if `machine` is `custom`. */
+  /** The machine if `machine` is `custom`; a curve more if that is a view of several machines; else missing. */
   readonly custom?: CustomMachine;
   readonly experiment: string;
   readonly changes: Values;

@@ -9,6 +9,7 @@ import { seriesKeyOf } from '../presets/presets.ts';
 import type { ExplorerState } from './explorer-state.ts';
 import {
   choosable,
+  customIn,
   experimentIn,
   initialState,
   keyOfSeries,
@@ -47,8 +48,10 @@ export function normalCurves(state: ExplorerState): ExplorerState {
 
 /** Machine and experiment, without anything a person has chosen on them. */
 function normalPlace(state: ExplorerState): ExplorerState {
-  const custom = state.machine === CUSTOM && state.custom ? normalCustom(state.custom) : undefined;
-  const start = custom ? { ...initialState(custom.base), machine: CUSTOM, custom } : initialState(state.machine);
+  const custom = state.custom && normalCustom(state.custom);
+  const own = customIn({ ...state, ...(custom && { custom }) });
+  const alone = own ? { ...initialState(own.base), machine: CUSTOM } : initialState(state.machine);
+  const start = custom && (own || machineIn(alone).of) ? { ...alone, custom } : alone;
   const { experiments: offered } = machineIn(start);
   const experiment = offered.includes(state.experiment) ? state.experiment : (offered[0] ?? start.experiment);
   const placed = { ...start, experiment };

@@ -2,9 +2,10 @@
 
 import { parameterOf } from '../manifest/manifest.ts';
 import { defaults, readable, type Values, valueAt } from '../manifest/values.ts';
-import { CUSTOM, presetOf } from '../presets/custom.ts';
+import { CUSTOM, type CustomMachine, presetOf } from '../presets/custom.ts';
 import { withAliases } from '../presets/derived.ts';
 import { experimentOn } from '../presets/experiment-on.ts';
+import { withOwnCase } from '../presets/own-case.ts';
 import {
   type AxisPreset,
   type CaseSweep,
@@ -49,22 +50,30 @@ export function initialState(machineKey?: string): ExplorerState {
 
 /** The preset, or the custom machine as if it were one. */
 export function machineIn(state: Pick<ExplorerState, 'machine' | 'custom'>): MachinePreset {
-  if (state.machine === CUSTOM && state.custom) return presetOf(state.custom);
+  const own = customIn(state);
+  if (own) return presetOf(own);
   const machine = machineOf(state.machine);
   if (!machine) throw new Error(`no machine ${state.machine}`);
   return machine;
 }
 
 /** The machine whose colours a state has: that from which a custom machine started. */
-export function hueOf({ machine, custom }: ExplorerState): string {
-  return custom?.base ?? machine;
+export function hueOf(state: ExplorerState): string {
+  return customIn(state)?.base ?? state.machine;
+}
+
+/** The machine of a person's own that is shown; undefined where it is none, or one curve among those of others. */
+export function customIn({ machine, custom }: Pick<ExplorerState, 'machine' | 'custom'>): CustomMachine | undefined {
+  return machine === CUSTOM ? custom : undefined;
 }
 
 /** The experiment of a state, as it is offered on its machine. */
 export function experimentIn(state: ExplorerState): ExperimentPreset {
   const experiment = experimentOf(state.experiment);
   if (!experiment) throw new Error(`no experiment ${state.experiment}`);
-  return experimentOn(experiment, keyOfFixed(state), machineValues(machineIn(state)));
+  const machine = machineIn(state);
+  const offered = experimentOn(experiment, keyOfFixed(state), machineValues(machine));
+  return machine.of && state.custom ? withOwnCase(offered, state.custom) : offered;
 }
 
 /** What tells the curves apart unless a person chooses otherwise. */
@@ -77,8 +86,8 @@ export function fixedIn(state: ExplorerState): Values {
   return fixedOn(experimentIn(state), keyOfFixed(state));
 }
 
-function keyOfFixed({ machine, custom }: ExplorerState): string {
-  return custom?.parts.node ?? machine;
+function keyOfFixed(state: ExplorerState): string {
+  return customIn(state)?.parts.node ?? state.machine;
 }
 
 /** The values without the person's changes. Complete. */

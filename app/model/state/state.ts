@@ -15,6 +15,7 @@ export { asksQuestion, GRAIN_UNITS, type GrainUnit, QUESTION, unitAsked } from '
 export {
   axesOf,
   choosable,
+  customIn,
   experimentIn,
   givenIn,
   hueOf,

@@ -19,9 +19,15 @@ describe('a range for the x axis', () => {
 
   it('offers of a list the values that the machine can do', () => {
     const six = selectExperiment(initialState('multi-psi-v1'), 'queens-speedup');
-    expect(rangeOf(six, check)).toMatchObject({ parameter: 'pes', from: '1', to: '6', steps: '6' });
+    expect(rangeOf(six, check)).toMatchObject({ parameter: 'pes', from: '1', to: '6', steps: '6', scale: 'linear' });
     const all = selectExperiment(initialState('multi-psi-v2'), 'queens-speedup');
     expect(rangeOf(all, check)).toMatchObject({ parameter: 'pes', from: '1', to: '64', steps: '13' });
+  });
+
+  it('offers of a list that grows by factors a logarithmic range', () => {
+    const loops = selectExperiment(initialState('j-machine'), 'barrier');
+    const swept = selectSweep(loops, { parameter: 'skew_cycles', values: [1, 3, 9, 30] });
+    expect(rangeOf(swept, check)).toMatchObject({ from: '1', to: '30', steps: '4', scale: 'log' });
   });
 
   it('tells how many of its points are drawn', () => {

@@ -57,8 +57,19 @@ export function rangeOf(state: ExplorerState, check: Check): RangeText {
   const parameter = parameterOf(key);
   const numbers = relativeTo ? [] : drawnAlong(state, check).map(Number).filter(Number.isFinite);
   if (!parameter || !isNumeric(parameter) || relativeTo || numbers.length < 2) return rangeFor(state, key);
-  const ends = [Math.min(...numbers), Math.max(...numbers)].map(String);
-  return { parameter: key, from: ends[0] ?? '', to: ends[1] ?? '', steps: String(numbers.length), scale: 'linear' };
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const [from, to] = [sorted[0], sorted.at(-1)].map(String);
+  const scale = growsByFactors(sorted) ? 'log' : 'linear';
+  return { parameter: key, from: from ?? '', to: to ?? '', steps: String(numbers.length), scale };
+}
+
+/** Whether factors from one number to the next are more alike than differences. */
+function growsByFactors(sorted: readonly number[]): boolean {
+  const unlike = (step: (now: number, before: number) => number) => {
+    const steps = sorted.slice(1).map((now, index) => step(now, sorted[index] ?? now));
+    return Math.max(...steps) / Math.min(...steps);
+  };
+  return (sorted[0] ?? 0) > 0 && unlike((now, before) => now / before) < unlike((now, before) => now - before);
 }
 
 /** The values of x that have a point on some curve: a machine of six PEs has no others of a list up to 64. */

@@ -10,6 +10,7 @@ import { type ExplorerState, resolve } from '../../model/state/state.ts';
 import { type CurvesText, curvesOf, readCurves, tellable } from '../../model/sweep/axis-choice.ts';
 import { selectSeries } from '../store.ts';
 import { useWords } from '../words.ts';
+import { OwnAmong } from './own-among.tsx';
 import { ParameterSelect } from './parameter-select.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -60,6 +61,9 @@ export function CurvesForm({ state }: { state: ExplorerState }) {
             </Checkbox>
           ))}
         </CheckboxGroup>
+      )}
+      {cases?.cases.some(({ machine }) => machine !== undefined) && resolve(state).machine.of && (
+        <OwnAmong state={state} />
       )}
       {parameter?.kind === 'choice' && why('parameter') === undefined && (
         <CheckboxGroup

@@ -7,7 +7,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { Theme } from '../../charts/index.ts';
 import { againstSentence } from '../../model/compare/against.ts';
 import { whyNotDrawn } from '../../model/compare/compare.ts';
-import { differenceSentence } from '../../model/compare/difference.ts';
+import { differenceSentence } from '../../model/compare/difference-words.ts';
 import { keyOfPin } from '../../model/state/difference.ts';
 import { MOST_PINS } from '../../model/state/pins.ts';
 import { machineIn } from '../../model/state/state.ts';

@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type CustomMachine, summaryOf } from '../../model/presets/custom.ts';
-import { asCustom } from '../../model/state/state.ts';
+import { asCustom } from '../../model/state/own-machine.ts';
+import { customIn } from '../../model/state/state.ts';
 import { MachineIcon } from '../header/machine-icon.tsx';
 import { selectCustom, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -29,6 +30,7 @@ export default function CustomList({ onChosen, onEdit }: Props) {
     else say(problem);
   };
   const { custom } = link;
+  const shown = customIn(link);
   const listed = kept?.machines ?? [];
   // The machine of a link is nobody's own until it is kept.
   const shared = custom && !listed.some(({ name }) => name === custom.name) ? [custom] : [];
@@ -43,7 +45,7 @@ export default function CustomList({ onChosen, onEdit }: Props) {
         <Button
           key={machine.name}
           className="machine-row"
-          aria-current={machine.name === custom?.name ? 'true' : undefined}
+          aria-current={machine.name === shown?.name ? 'true' : undefined}
           onPress={() => choose(machine)}
         >
           <MachineIcon machine={machine.parts.network} />
@@ -57,7 +59,7 @@ export default function CustomList({ onChosen, onEdit }: Props) {
         </Button>
       ))}
       <div className="custom-actions">
-        {custom && (
+        {shown && (
           <Button className="quiet-button" onPress={() => onEdit(asCustom(link, t))}>
             {t`Change or keep it`}
           </Button>

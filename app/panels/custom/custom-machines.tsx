@@ -3,6 +3,7 @@
 import { Suspense, useState } from 'react';
 import type { CustomMachine } from '../../model/presets/custom.ts';
 import { loadMachines, machinesAlone } from '../../model/presets/presets.ts';
+import { customIn } from '../../model/state/state.ts';
 import { sayUnloaded } from '../export/notify.ts';
 import { NoteButton } from '../floating/note-button.tsx';
 import { MachineIcon } from '../header/machine-icon.tsx';
@@ -21,7 +22,7 @@ const CustomDialog = part(async () => {
 /** In the row of machines. */
 export function CustomButton() {
   const t = useWords();
-  const custom = useExplorer((state) => state.link.custom);
+  const custom = useExplorer((state) => customIn(state.link));
   const [edited, setEdited] = useState<CustomMachine | null>(null);
   return (
     <>

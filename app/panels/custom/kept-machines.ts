@@ -6,7 +6,8 @@
 import { readCustom, writeCustom } from '../../model/link/custom-file.ts';
 import type { CustomMachine } from '../../model/presets/custom.ts';
 import { message, type Words } from '../../model/words/words.ts';
-import { type Kept, keep, keptUnder, remember } from '../storage.ts';
+import { type Kept, keep, keptUnder } from '../keeping.ts';
+import { remember } from '../storage.ts';
 import { wordsNow } from '../words.ts';
 
 const PREFIX = 'grainscope.machine:';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { experimentGroups } from '../../model/presets/experiment-groups.ts';
 import { type ExperimentPreset, figureOn } from '../../model/presets/presets.ts';
-import { machineIn } from '../../model/state/state.ts';
+import { customIn, machineIn } from '../../model/state/state.ts';
 import { ListButton } from '../floating/list-button.tsx';
 import type { Option } from '../floating/option-list.tsx';
 import { selectExperiment, useExplorer } from '../store.ts';
@@ -13,7 +13,7 @@ import { useWords } from '../words.ts';
 export function ExperimentTabs({ children }: { children: ReactNode }) {
   const t = useWords();
   const machine = useExplorer((state) => state.link.machine);
-  const custom = useExplorer((state) => state.link.custom);
+  const custom = useExplorer((state) => customIn(state.link));
   const chosen = useExplorer((state) => state.link.experiment);
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another experiment is chosen

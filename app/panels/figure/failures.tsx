@@ -1,7 +1,7 @@
 /** Points that could not be had, each reason once, with the curves it concerns. */
 
 import { Button } from 'react-aria-components/Button';
-import { sentenceOf } from '../../model/manifest/errors.ts';
+import { namedSentence } from '../../model/manifest/errors.ts';
 import type { SweepPlan } from '../../model/sweep/sweep.ts';
 import { withUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
@@ -41,7 +41,7 @@ function failuresOf(plan: SweepPlan, results: Results, t: Words): Failure[] {
       const result = results.get(point.key);
       const error = point.error ?? (result?.state === 'failed' ? result.error : undefined);
       if (error === undefined) continue;
-      const message = sentenceOf(error, t);
+      const message = namedSentence(error, t);
       const failure = found.get(message) ?? { message, curves: new Set(), points: 0, canRetry: false };
       failure.curves.add(series.label);
       failure.points += 1;

@@ -1,19 +1,23 @@
 /** The chosen machine in one sentence, always in sight, with the choice among its variants. */
 
+import { Suspense } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { summaryOf } from '../../model/presets/custom.ts';
 import { type MachineEntry, variantsOf } from '../../model/presets/presets.ts';
-import { machineIn } from '../../model/state/state.ts';
+import { customIn, machineIn } from '../../model/state/state.ts';
 import { Terms } from '../glossary/terms.tsx';
 import { useLinkLater } from '../later-state.tsx';
+import { part } from '../part.ts';
 import { selectMachine } from '../store.ts';
 import { useWords } from '../words.ts';
+
+const AmongAll = part(() => import('../custom/among-all.tsx'));
 
 export function MachineLine() {
   const t = useWords();
   const link = useLinkLater();
   const { key, name, place, year, summary } = machineIn(link);
-  const { custom } = link;
+  const custom = customIn(link);
   const variants = variantsOf(key);
   return (
     <div className="machine-line">
@@ -22,6 +26,11 @@ export function MachineLine() {
         {custom === undefined && <span className="machine-when">{[t(place), year ?? []].flat().join(t`, `)}</span>}{' '}
         <Terms text={custom === undefined ? t(summary) : summaryOf(custom, t)} />
       </p>
+      {custom && (
+        <Suspense>
+          <AmongAll machine={custom} />
+        </Suspense>
+      )}
       {variants.length > 1 && <Variants variants={variants} chosen={key} />}
     </div>
   );

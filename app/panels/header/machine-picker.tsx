@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { CustomMachine } from '../../model/presets/custom.ts';
 import { entryOf, isOfToday, type MachineEntry, machineGroups, mainKeyOf } from '../../model/presets/presets.ts';
-import { type ExplorerState, machineIn } from '../../model/state/state.ts';
+import { customIn, type ExplorerState, machineIn } from '../../model/state/state.ts';
 import { awaited } from '../awaited.tsx';
 import { CustomButton, CustomEditor, CustomRows } from '../custom/custom-machines.tsx';
 import { sayUnloaded } from '../export/notify.ts';
@@ -57,7 +57,7 @@ function MachineMenu({ link }: { link: ExplorerState }) {
         label={t`Machines`}
         face={
           <>
-            <MachineIcon machine={link.custom?.parts.network ?? current.key} />
+            <MachineIcon machine={customIn(link)?.parts.network ?? current.key} />
             <MachineName machine={current} />
             <Chevron />
           </>
@@ -89,7 +89,7 @@ function MachineMenu({ link }: { link: ExplorerState }) {
 function TodayButton({ link }: { link: ExplorerState }) {
   const t = useWords();
   const current = entryOf(link.machine);
-  const chosen = link.custom === undefined && current && isOfToday(current) ? current : undefined;
+  const chosen = current && isOfToday(current) ? current : undefined;
   return (
     <NoteButton
       className="machine-button"

@@ -1,6 +1,7 @@
 /** The programs that a person keeps in this browser: each under a key of its own, as the file that saving it would give. */
 import { message, type Words } from '../../model/words/words.ts';
-import { type Kept, keep, keptUnder, remember } from '../storage.ts';
+import { type Kept, keep, keptUnder } from '../keeping.ts';
+import { remember } from '../storage.ts';
 
 const PREFIX = 'grainscope.program:';
 
