@@ -4,6 +4,7 @@ import { bring } from '../../model/manifest/bring.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import { complete, type Values } from '../../model/manifest/values.ts';
 import { loadMachines, machineOf, machineValues } from '../../model/presets/presets.ts';
+import { isLong } from '../../model/testing/long.ts';
 import { english } from '../../model/words/words.ts';
 import { readProgram, runSync } from '../node.ts';
 import { EXAMPLES } from './examples.ts';
@@ -249,7 +250,7 @@ describe('a program', () => {
 });
 
 describe('is refused or stopped with a sentence', () => {
-  const cases: readonly [what: string, source: string, sentence: RegExp][] = [
+  const cases: [what: string, source: string, sentence: RegExp][] = [
     ['no program', 'export const a = 1;', /a program ends with: export default function\*/],
     ['bad syntax', 'export default function* ({ id }) {\n  yield (;\n}', /line 2 of the program: SyntaxError/],
     [
@@ -303,6 +304,13 @@ describe('is refused or stopped with a sentence', () => {
     ['eval of what is not there', program("yield work(1); fetch('x');"), /'?fetch'? is not defined/],
     ['a clock', program('yield work(Date.now());'), /'?Date'? is not defined/],
   ];
+  // Half a minute.
+  if (isLong)
+    cases.push([
+      'work without end',
+      program('for (;;) yield work({ us: 1 });'),
+      /more than 3,?000,?000 sends, receives/,
+    ]);
   for (const [what, source, sentence] of cases)
     it(what, async () => {
       expect(await refused(source)).toMatch(sentence);

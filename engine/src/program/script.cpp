@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kMostArgument = 1e12;
 constexpr int kLongestBytes = 4096;  // for which a node keeps room that holds up the network otherwise
-constexpr std::int64_t kMostOperations = 50'000'000, kMostAtOnce = 1'000'000;
+constexpr std::int64_t kMostOperations = 3'000'000, kMostAtOnce = 1'000'000;
 constexpr int kLongestReason = 400;
 constexpr int kKinds = 32;
 constexpr std::size_t kArguments = 4, kReports = 4;
