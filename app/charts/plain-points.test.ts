@@ -34,6 +34,12 @@ describe('a quantity without an interval', () => {
     expect(withPlainPoints(specOf(points)).references).toEqual([]);
   });
 
+  test('is seen whole below zero, too, as a difference may be', () => {
+    const spec = specOf([...points, { x: 4, y: -3, state: 'done' }]);
+    const { domain = [Number.NEGATIVE_INFINITY] } = withPlainPoints(spec).y;
+    expect(domain[0]).toBeLessThanOrEqual(-3);
+  });
+
   test('is not the latency: that has an interval, or no value', () => {
     const latency = specOf([{ x: 1, y: 20, low: 19, high: 21, state: 'budget' }]);
     expect(withPlainPoints(latency)).toBe(latency);

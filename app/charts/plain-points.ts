@@ -20,14 +20,10 @@ export function withPlainPoints(spec: ChartSpec): ChartSpec {
   const claimed = spec.references.flatMap(({ kind, axis, from, to = from }) =>
     kind === 'claim' && axis === 'y' ? [from, to] : [],
   );
-  const highest = Math.max(
-    0,
-    ...beside.filter(Number.isFinite),
-    ...claimed,
-    ...heightsIn(series),
-    ...heightsIn(before),
-  );
-  const y = highest > 0 && spec.y.scale === 'linear' && !spec.rows ? { ...spec.y, domain: topped(highest) } : spec.y;
+  const heights = [...beside.filter(Number.isFinite), ...claimed, ...heightsIn(series), ...heightsIn(before)];
+  const [lowest, highest] = [Math.min(0, ...heights), Math.max(0, ...heights)];
+  const isTopped = lowest === 0 && highest > 0 && spec.y.scale === 'linear' && !spec.rows;
+  const y = isTopped ? { ...spec.y, domain: topped(highest) } : spec.y;
   const reached = Math.max(0, ...series.flatMap((one) => one.points.map((point) => point.x)));
   const references = spec.references.filter(({ axis, from }) => axis === 'y' || from <= reached);
   return { ...spec, series, ...(before && { before }), y, references };

@@ -11,6 +11,7 @@ import { manifest } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
 import { stateOfPin } from '../model/state/pins.ts';
 import { type ExplorerState, experimentIn } from '../model/state/state.ts';
+import { capacityBy } from '../model/sweep/capacity.ts';
 import { expand, type PlannedPoint, type PlannedSeries } from '../model/sweep/sweep.ts';
 import { errorLine } from './failure.ts';
 import { isError } from './host.ts';
@@ -138,7 +139,4 @@ function simulate({ values }: PlannedPoint, columns: readonly string[], run: Run
   );
 }
 
-function capacityOf(values: Values): number {
-  const row = evaluate('capacity', values);
-  return isError(row) ? Number.NaN : (row.capacity ?? Number.NaN);
-}
+const capacityOf = capacityBy(evaluate);

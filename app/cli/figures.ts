@@ -19,6 +19,7 @@ import { refine } from '../model/map/refine.ts';
 import { readTimeline, recordingOf, STRIP_TITLE, windowIn } from '../model/motion/timeline.ts';
 import { STRIP } from '../model/state/look.ts';
 import { type ExplorerState, hueOf } from '../model/state/state.ts';
+import { capacityBy } from '../model/sweep/capacity.ts';
 import { expand, type PlannedPoint, pointsToRun, type SweepPlan } from '../model/sweep/sweep.ts';
 import { english, type Words } from '../model/words/words.ts';
 import { errorLine, Failure, misuse, STATUS } from './failure.ts';
@@ -87,11 +88,7 @@ export async function simulate(
   link: string,
   t: Words,
 ): Promise<Simulated> {
-  const capacityOf = (values: Values) => {
-    const row = engine.evaluate('capacity', values);
-    return isError(row) ? Number.NaN : ((row as Record<string, number>).capacity ?? Number.NaN);
-  };
-  const ask = { capacityOf, check: engine.check };
+  const ask = { capacityOf: capacityBy(engine.evaluate), check: engine.check };
   let plan = expand(state, ask, t);
   let beside = planBeside(state, ask, t);
   const planned = plan.series.flatMap((series) => series.points);

@@ -22,6 +22,7 @@ import { parameterOf, type Row } from '../model/manifest/manifest.ts';
 import { trackOf } from '../model/manifest/track.ts';
 import { type Values, validate, valueAt } from '../model/manifest/values.ts';
 import { change, type ExplorerState, resolve } from '../model/state/state.ts';
+import { capacityBy } from '../model/sweep/capacity.ts';
 import { expand } from '../model/sweep/sweep.ts';
 import { SOLUTIONS } from '../model/testing/lesson-solutions.ts';
 import { everyNth, isLong } from '../model/testing/long.ts';
@@ -59,10 +60,7 @@ const failing: Source = {
   },
 };
 
-const capacityOf = (values: Values) => {
-  const row = evaluate('capacity', values);
-  return isError(row) ? Number.NaN : (row.capacity ?? Number.NaN);
-};
+const capacityOf = capacityBy(evaluate);
 
 async function stateOf({ link }: Pick<Step, 'link'>): Promise<ExplorerState> {
   const { state, notices } = await open(link);

@@ -19,7 +19,11 @@ export function saturationOf(series: PlannedSeries, results: Results): Saturatio
   if (!known.some(({ state }) => state === 'saturated')) return null;
   const most = (column: ColumnKey) => Math.max(0, ...known.map((result) => accepted(result, column)));
   const load = most('accepted_load');
-  return { load, traffic: most('bisection_traffic'), share: load / series.capacity };
+  const traffic = most('bisection_traffic');
+  const { capacity } = series;
+  // Flits of a head that are left on the way never come to the middle: what crosses it is what charts and papers show.
+  const share = capacity.bisection > 0 && traffic > 0 ? traffic / capacity.bisection : load / capacity.load;
+  return { load, traffic, share };
 }
 
 function accepted({ row }: Known, column: ColumnKey): number {

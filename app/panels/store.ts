@@ -16,6 +16,7 @@ import type { Companion, Difference, PlanPoint, View } from '../model/state/expl
 import * as states from '../model/state/state.ts';
 import { type ExplorerState, type Pin, resolve } from '../model/state/state.ts';
 import type { SweepChoice } from '../model/state/sweep-choice.ts';
+import type { Capacity } from '../model/sweep/capacity.ts';
 import { contradictionOf, expand, type SweepPlan } from '../model/sweep/sweep.ts';
 import type { Language } from '../model/words/words.ts';
 import { linkHere } from './opening.ts';
@@ -31,8 +32,7 @@ export type Simulator =
   | { phase: 'loading' }
   | ({
       phase: 'ready';
-      /** Of a network, in flits per node and cycle; NaN where it is unknown. */
-      capacityOf(values: Values): number;
+      capacityOf(values: Values): Capacity;
       /** Lets the points go that are not finished. */
       stop(): void;
     } & Pick<Engine, 'check' | 'evaluate' | 'tables' | 'topology'>)

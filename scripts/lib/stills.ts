@@ -12,7 +12,7 @@ import type { Beside } from '../../app/model/compare/compare.ts';
 import { type Figure, figuresOf, type PointOutcome } from '../../app/model/figure/figure.ts';
 import { encode } from '../../app/model/link/link.ts';
 import { pointState } from '../../app/model/manifest/estimate-state.ts';
-import { isError, manifest, type Row, valueIn } from '../../app/model/manifest/manifest.ts';
+import { manifest, type Row, valueIn } from '../../app/model/manifest/manifest.ts';
 import type { Values } from '../../app/model/manifest/values.ts';
 import { refine } from '../../app/model/map/refine.ts';
 import { machines, tablesFor } from '../../app/model/presets/presets.ts';
@@ -23,6 +23,7 @@ import {
   selectExperiment,
   withLanguage,
 } from '../../app/model/state/state.ts';
+import { capacityBy } from '../../app/model/sweep/capacity.ts';
 import { closedFormsOf } from '../../app/model/sweep/closed-forms.ts';
 import { expand, type PlannedPoint, pointsToRun, type SweepPlan } from '../../app/model/sweep/sweep.ts';
 import { english, type Words } from '../../app/model/words/words.ts';
@@ -139,11 +140,7 @@ const refined = (shown: Parameters<typeof refine>[0], known: ReadonlyMap<string,
 
 /** The points that are asked for before any is known. */
 function planOf(state: ExplorerState, t: Words = english): SweepPlan {
-  const capacity = (values: Values) => {
-    const row = evaluate('capacity', values);
-    return isError(row) ? Number.NaN : ((row as Row).capacity ?? Number.NaN);
-  };
-  const plan = expand(state, { capacityOf: capacity, check }, t);
+  const plan = expand(state, { capacityOf: capacityBy(evaluate), check }, t);
   return refined({ state, plan, beside: NOTHING }, new Map())?.plan ?? plan;
 }
 

@@ -9,11 +9,12 @@ import { wiredBy } from '../../model/presets/free-network.ts';
 import { loadMachines } from '../../model/presets/presets.ts';
 import { asCustom } from '../../model/state/own-machine.ts';
 import { change, type ExplorerState, resolve, selectCustom } from '../../model/state/state.ts';
+import { capacityBy } from '../../model/sweep/capacity.ts';
 import { expand, type SweepPlan } from '../../model/sweep/sweep.ts';
 import { textOfCables } from '../../model/topology/cables.ts';
 import { english } from '../../model/words/words.ts';
 import { misuse } from '../failure.ts';
-import { type Answers, isError } from '../host.ts';
+import type { Answers } from '../host.ts';
 import { nearest } from '../nearest.ts';
 import { type NetworkFile, wiringOf } from '../network-file.ts';
 import { readValues } from '../values.ts';
@@ -94,12 +95,12 @@ export async function baseOf(
   const state = network ? await wired(opened, network) : opened;
   for (const { key, text } of notices) tell(`${key ? `${key}: ` : ''}${text}`);
   if (state.pins.length > 0 || state.beside !== undefined) tell('pinned curves and machines beside are not swept');
-  const capacityOf = (values: Values) => {
-    const row = engine.evaluate('capacity', values);
-    return isError(row) ? Number.NaN : ((row as Record<string, number>).capacity ?? Number.NaN);
-  };
   const { values: base } = resolve(state);
-  return { base, own: axisOfLink(expand(state, { capacityOf, check: engine.check }), base), state };
+  return {
+    base,
+    own: axisOfLink(expand(state, { capacityOf: capacityBy(engine.evaluate), check: engine.check }), base),
+    state,
+  };
 }
 
 /** Curve after curve, and on each of them along the x axis. Where the curves are cases, their key stands for what they set. */

@@ -1,9 +1,11 @@
 /** What it would take, on laws whose answers are known. */
+
 import { describe, expect, it } from 'vitest';
 import type { GrainError, Row } from '../manifest/manifest.ts';
 import { unchecked, type Values } from '../manifest/values.ts';
 import { initialState, resolve, selectExperiment } from '../state/state.ts';
 import { expand, UNASKED } from '../sweep/sweep.ts';
+import { capacityOf as load } from '../testing/asking.ts';
 import { english } from '../words/words.ts';
 import { type Goal, goalText, sideOf, usualGoal } from './goal.ts';
 import { resultIn } from './matters.ts';
@@ -94,7 +96,7 @@ describe('what it would take', () => {
 
   it('fixes places that are shares of a capacity, which the change may move', () => {
     const random = initialState('j-machine');
-    const capacityOf = (values: Values) => 0.01 * Number(values.channel_bits ?? 1);
+    const capacityOf = (values: Values) => load(0.01 * Number(values.channel_bits ?? 1));
     const [curve] = expand(random, { ...UNASKED, capacityOf }).series;
     const one = curve?.points[1];
     expect(resolve(random).x.relativeTo).toBe('capacity');

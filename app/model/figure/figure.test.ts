@@ -13,7 +13,7 @@ import {
 } from '../state/state.ts';
 import { closedFormsOf } from '../sweep/closed-forms.ts';
 import { expand } from '../sweep/sweep.ts';
-import { asking } from '../testing/asking.ts';
+import { asking, capacityOf as load } from '../testing/asking.ts';
 import { type Figure, figuresOf, type PointOutcome } from './figure.ts';
 import { markOn } from './marked.ts';
 import { progressOf } from './progress.ts';
@@ -38,7 +38,7 @@ function measured(values: Values): Row {
 type Answer = (values: Values) => PointOutcome | undefined;
 
 function figures(state: ExplorerState, answer: Answer): Figure[] {
-  const plan = expand(state, { ...asking(), capacityOf: ({ duplex }) => (duplex === 'full' ? 0.5 : 0.25) });
+  const plan = expand(state, { ...asking(), capacityOf: ({ duplex }) => load(duplex === 'full' ? 0.5 : 0.25) });
   const outcomes = new Map(
     plan.series.flatMap(({ points }) => points.map(({ key, values }) => [key, answer(values)] as const)),
   );

@@ -93,7 +93,7 @@ export function contested(state: ExplorerState, plan: SweepPlan, check: Check, o
 /** For each competitor its points of a row, by their x. They wait until they are wanted. */
 function rivalsAlong(state: ExplorerState, { values, capacity }: PlannedSeries, sweep: Sweep, check: Check) {
   return competitors(state).map(({ set }) => {
-    const points = pointsAlong(state, { ...values, ...set }, sweep, capacity, check);
+    const points = pointsAlong(state, { ...values, ...set }, sweep, capacity.load, check);
     return new Map(points.map((point) => [point.x, { ...point, later: true as const }]));
   });
 }

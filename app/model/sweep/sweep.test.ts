@@ -4,7 +4,7 @@ import { check } from '../../engine/node.ts';
 import { validate } from '../manifest/values.ts';
 import { change, initialState, selectExperiment, selectSeries } from '../state/state.ts';
 import { anyState } from '../testing/any.ts';
-import { asking } from '../testing/asking.ts';
+import { asking, capacityOf as load } from '../testing/asking.ts';
 import { expand } from './sweep.ts';
 
 const start = initialState('j-machine');
@@ -121,6 +121,6 @@ describe('the points', () => {
 
 it('asks for the capacity of each curve', () => {
   const asked: unknown[] = [];
-  expand(selectSeries(start, 'duplex'), { ...asking(), capacityOf: (values) => asked.push(values.duplex) });
+  expand(selectSeries(start, 'duplex'), { ...asking(), capacityOf: (values) => load(asked.push(values.duplex)) });
   expect(asked).toEqual(['half', 'full']);
 });

@@ -11,6 +11,7 @@ import { type SeriesPreset, type Sweep, variedBy } from '../presets/presets.ts';
 import { curvesOf } from '../state/curves.ts';
 import { type ExplorerState, resolve } from '../state/state.ts';
 import { english, type Words } from '../words/words.ts';
+import { type Capacity, UNKNOWN_CAPACITY } from './capacity.ts';
 
 export type PlannedPoint = {
   x: number | string;
@@ -33,8 +34,8 @@ export type PlannedSeries = {
   current: boolean;
   /** Of the series, with the x parameter as the state has it. */
   values: Values;
-  /** What the fractions of a relative sweep refer to; NaN if unknown or not needed. */
-  capacity: number;
+  /** What the fractions of a relative sweep refer to; unknown where that is not needed. */
+  capacity: Capacity;
   points: PlannedPoint[];
 };
 
@@ -63,13 +64,13 @@ export function pointsToRun(series: readonly PlannedSeries[]): PlannedPoint[] {
 }
 
 /**
- * What a plan asks of the engine. `capacityOf` is the closed form in flits/node/cycle, NaN where it is unknown; it is asked
+ * What a plan asks of the engine. `capacityOf` is the closed form; it is asked
  * once for every curve of a relative sweep.
  */
-export type Ask = { capacityOf: (values: Values) => number; check: Check };
+export type Ask = { capacityOf: (values: Values) => Capacity; check: Check };
 
 /** Without an engine. */
-export const UNASKED: Ask = { capacityOf: () => Number.NaN, check: unchecked };
+export const UNASKED: Ask = { capacityOf: () => UNKNOWN_CAPACITY, check: unchecked };
 
 /** The state's own values always have a curve, also if the preset does not list it: moving a slider must show. */
 export function expand(state: ExplorerState, { capacityOf, check }: Ask, t: Words = english): SweepPlan {
@@ -77,9 +78,9 @@ export function expand(state: ExplorerState, { capacityOf, check }: Ask, t: Word
   const { x, by, values: own } = resolved;
   const series = curvesOf(resolved, t).map(({ value, label, current, set, machine = '' }) => {
     const values = { ...own, ...set };
-    const capacity = x.relativeTo === 'capacity' ? capacityOf(values) : Number.NaN;
+    const capacity = x.relativeTo === 'capacity' ? capacityOf(values) : UNKNOWN_CAPACITY;
     // Machines whose times are of another order have values of x of their own.
-    const all = pointsAlong(state, values, sweepOn(x, machine), capacity, check);
+    const all = pointsAlong(state, values, sweepOn(x, machine), capacity.load, check);
     const points = state.map ? all.map((point) => ({ ...point, later: true as const })) : all;
     return { value, label, current, values, capacity, points };
   });

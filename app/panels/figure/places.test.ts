@@ -3,11 +3,12 @@ import type { PointResult } from '../../engine/engine.ts';
 import { saturationOf } from '../../explain/saturation.ts';
 import { selectionOf } from '../../model/figure/selection.ts';
 import type { PlannedSeries, SweepPlan } from '../../model/sweep/sweep.ts';
+import { capacityOf } from '../../model/testing/asking.ts';
 import { placesInLayers, placesOf } from './places.ts';
 
 function series(value: number, keys: string[], current = false): PlannedSeries {
   const points = keys.map((key, i) => ({ x: i, values: {}, key }));
-  return { value, label: `${value} words`, current, values: {}, capacity: 0.25, points };
+  return { value, label: `${value} words`, current, values: {}, capacity: capacityOf(0.25), points };
 }
 
 function result(key: string, state: PointResult['state'], row: Record<string, number> = {}): [string, PointResult] {

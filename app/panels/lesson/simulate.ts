@@ -10,6 +10,7 @@ import type { Step, StepOf } from '../../model/lesson/lesson.ts';
 import type { GrainError, Row } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
 import { type ExplorerState, resolve } from '../../model/state/state.ts';
+import { capacityBy } from '../../model/sweep/capacity.ts';
 import { expand, pointsToRun, type SweepPlan } from '../../model/sweep/sweep.ts';
 import { english, type Words } from '../../model/words/words.ts';
 
@@ -112,11 +113,7 @@ export function simulateCurves(
     () => {
       if (stopped) return;
       const { check, evaluate } = engineNow();
-      const capacityOf = (values: Values) => {
-        const row = evaluate('capacity', values);
-        return isError(row) ? Number.NaN : (row.capacity ?? Number.NaN);
-      };
-      const plan = expand(state, { capacityOf, check }, t);
+      const plan = expand(state, { capacityOf: capacityBy(evaluate), check }, t);
       const runs = pointsToRun(curvesIn(plan, curves));
       stop = simulate(runs, (outcomes) => done(plan, (key) => outcomes.get(key)));
     },
