@@ -83,6 +83,19 @@ test('says what the last change did, and why', async ({ kept: page }) => {
   await unfold(page);
   await page.getByRole('slider', { name: 'Hop delay', exact: true }).press('ArrowRight');
   await expect(page.locator('.sentence-change')).toContainText(
-    /^Hop delay 2\scycles: the round trip rises from .* because time in the network grows by/,
+    /^Hop delay 1\scycles?\s→ 2\scycles: the round trip rises from .* because time in the network grows by/,
+  );
+  await open(page, '?v=1&m=j-machine&x=round-trip');
+  await finished(page);
+  await page.getByRole('button', { name: 'a torus' }).click();
+  // The farthest node is another now.
+  await expect(page.locator('.sentence-change')).toContainText(
+    /round trip falls from 85\scycles at distance 21\shops to 67\scycles at distance 12\shops\. At distance 12\shops: .* stays at 67\scycles/,
+  );
+  await open(page, '?v=1&m=epiphany&x=ping-pong');
+  await finished(page);
+  await page.getByRole('button', { name: 'cards without delay' }).click();
+  await expect(page.locator('.sentence-change')).toContainText(
+    /stays at 11\.3\sµs\. The change is largest on eager up to 8,192 at 8\sbytes: time falls from/,
   );
 });

@@ -45,10 +45,22 @@ export function changeEffect(
   return t`${what}: ${shown}. ${upperFirst(cause)}.`;
 }
 
-function movementOf(before: Row, after: Row, { column, label, unit }: Quantity, t: Words): string | undefined {
-  const [from, to] = [valueIn(before, column), valueIn(after, column)];
+const movementOf = (before: Row, after: Row, shown: Quantity, t: Words): string | undefined =>
+  movement(shown, valueIn(before, shown.column), valueIn(after, shown.column), t);
+
+/** "time falls from 58 to 41 cycles (−29 %)", or "from 58 cycles at 3 hops to 41 cycles at 2 hops". Undefined if one is not known. */
+export function movement(
+  { column, label, unit }: Quantity,
+  from = Number.NaN,
+  to = Number.NaN,
+  t: Words = english,
+  places?: readonly [string, string],
+): string | undefined {
+  if (!Number.isFinite(from) || !Number.isFinite(to)) return undefined;
   const say = (value: number) => sayQuantity(column, value, unit);
-  return Number.isFinite(from) && Number.isFinite(to) ? moved(label, from, to, say, t) : undefined;
+  if (!places) return moved(label, from, to, say, t);
+  const [a, b] = [t`${say(from)} at ${places[0]}`, t`${say(to)} at ${places[1]}`];
+  return to >= from ? t`${label} rises from ${a} to ${b}` : t`${label} falls from ${a} to ${b}`;
 }
 
 /** "latency falls from 58 to 41 cycles (−29 %)". */

@@ -26,7 +26,7 @@ export const messageLength: Explanation = {
 };
 
 const PARTS: readonly (readonly [ColumnKey, string])[] = [
-  ['network_us', message('the links')],
+  ['network_us', message('time on the links')],
   ['header_us', message('its header')],
   ['software_us', message('sending and buffering it')],
   ['copying_us', message('copying it')],

@@ -29,7 +29,7 @@ export const supersteps: Explanation = {
 function stepSentence(row: Row, t: Words): string {
   const steps = formatQuantity(at(row, 'steps'), t`supersteps`);
   const [time, share] = [us(at(row, 'time_us')), formatShare(at(row, 'communication'))];
-  const spent = t`${steps} take ${time}. Communication takes ${share} of that time; the node that sends most sends ${formatQuantity(at(row, 'starts'), t`messages`, 7)}.`;
+  const spent = t`${time} for ${steps}. Communication takes ${share} of that time; the node that sends most sends ${formatQuantity(at(row, 'starts'), t`messages`, 7)}.`;
   const error = at(row, 'error');
   if (!Number.isFinite(error)) return spent;
   const verdict =

@@ -81,7 +81,8 @@ function Fidelity() {
 
 /** The machine itself, or the first whose paper has been taken in. */
 function boardFor(machine: string): string {
-  return machinesWithClaims.includes(machine) ? machine : (machinesWithClaims[0] ?? '');
+  const [first] = machineIndex.filter(({ key }) => machinesWithClaims.includes(key));
+  return machinesWithClaims.includes(machine) ? machine : (first?.key ?? '');
 }
 
 /** The boards of the machines, in the order of the machines. */

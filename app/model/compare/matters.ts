@@ -5,9 +5,9 @@ import { pointState } from '../manifest/estimate-state.ts';
 import { isError, type Parameter, valueIn } from '../manifest/manifest.ts';
 import { meanOf } from '../manifest/student.ts';
 import { clampValue, formatValue } from '../manifest/value.ts';
-import { type Values, valueAt } from '../manifest/values.ts';
+import { type Check, type Values, validate, valueAt } from '../manifest/values.ts';
 import { type ExplorerState, resolve } from '../state/state.ts';
-import type { Words } from '../words/words.ts';
+import { lowerFirst, type Words } from '../words/words.ts';
 import { asking, type Cell, type Filled, type Line, type RowOf, refused } from './filled.ts';
 import type { Quantity } from './goal.ts';
 import { numbersOf, runsOf } from './one-parameter.ts';
@@ -31,10 +31,16 @@ export function mattersOf(state: ExplorerState, point: Values) {
   const seeds = Array.from({ length: isRandom ? SEEDS : 1 }, (_, i) => Number(point.seed) + i);
   const runAt = runsOf(state, point);
   const now = (parameter: Parameter) => Number(valueAt(point, parameter));
-  /** No more is allowed of it. */
-  const isMost = (parameter: Parameter) => stepOf(parameter, now(parameter))?.[1] === now(parameter);
 
-  return (rowOf: RowOf, t: Words): Filled => {
+  return (rowOf: RowOf, check: Check, t: Words): Filled => {
+    const endsOf = (parameter: Parameter) =>
+      stepOf(
+        parameter,
+        now(parameter),
+        (value) => validate(runAt(parameter.key, value, seeds[0] ?? 1).values, check).length === 0,
+      );
+    /** No more is allowed of it. */
+    const isMost = (parameter: Parameter) => endsOf(parameter)?.[1] === now(parameter);
     const { ask, wanted } = asking(rowOf);
     const resultOf = (key: string, value: number, seed: number): number | Cell => {
       const row = ask(runAt(key, value, seed));
@@ -47,7 +53,7 @@ export function mattersOf(state: ExplorerState, point: Values) {
     };
 
     const cellsOf = (parameter: Parameter): Cell[] => {
-      const ends = stepOf(parameter, now(parameter));
+      const ends = endsOf(parameter);
       if (!ends) return [{ why: t`cannot change` }, { why: '' }];
       const found = seeds.map((seed) => ends.map((value) => resultOf(parameter.key, value, seed)));
       if (found.flat().includes(undefined)) return [undefined, undefined];
@@ -67,7 +73,7 @@ export function mattersOf(state: ExplorerState, point: Values) {
       return isMost(parameter) ? t`${value}, the most it can be; what a tenth less changes` : value;
     };
 
-    const lines = numbers.map((parameter): Line => {
+    const lines = numbers.map((parameter): Line & { cells: Cell[] } => {
       const cells = cellsOf(parameter);
       return {
         key: parameter.key,
@@ -77,12 +83,16 @@ export function mattersOf(state: ExplorerState, point: Values) {
         cells: isRandom ? cells : cells.slice(0, 1),
       };
     });
+    const isNothing = ({ cells }: Line & { cells: Cell[] }) =>
+      cells.every((cell) => cell && 'value' in cell && cell.value === 0);
+    const still = lines.filter(isNothing).map(({ label: name }) => lowerFirst(t(name)));
     return {
+      ...(still.length > 0 && { note: t`A tenth more changes nothing of these: ${still.join(t`, `)}.` }),
       columns: [
         { key: 'change', label: t`a tenth more changes ${t(label)} by, %`, bars: true },
         ...(isRandom ? [{ key: 'half', label: t`plus or minus, %`, whiskers: true as const }] : []),
       ],
-      lines: lines.toSorted((a, b) => sizeOf(b) - sizeOf(a)),
+      lines: lines.filter((line) => !isNothing(line)).toSorted((a, b) => sizeOf(b) - sizeOf(a)),
       reasons: [],
       wanted: wanted(),
     };
@@ -93,12 +103,16 @@ export function mattersOf(state: ExplorerState, point: Values) {
 const percentOf = (slope: number, step: number): number => Math.round(1000 * ((1 + step) ** slope - 1)) / 10;
 
 /** The value and a tenth more; or a tenth less and the value where more is not allowed. Undefined where nothing can be changed. */
-function stepOf(parameter: Parameter, value: number): [number, number] | undefined {
+function stepOf(
+  parameter: Parameter,
+  value: number,
+  isAllowed: (value: number) => boolean,
+): [number, number] | undefined {
   const step = parameter.kind === 'integer' ? Math.max(1, Math.round(STEP * value)) : STEP * value;
   const within = (to: number) => Number(clampValue(parameter, to) ?? value);
   const [low, high] = [within(value - step), within(value + step)];
-  if (value > 0 && high > value) return [value, high];
-  return low > 0 && low < value ? [low, value] : undefined;
+  if (value > 0 && high > value && isAllowed(high)) return [value, high];
+  return low > 0 && low < value && isAllowed(low) ? [low, value] : undefined;
 }
 
 /** Of what the table is sorted by; what is not known comes last. */

@@ -21,7 +21,7 @@ import {
   withPins,
   withTheme,
 } from '../state/state.ts';
-import { usualSweep } from '../state/sweep-choice.ts';
+import { usualSweep } from '../sweep/usual-sweep.ts';
 import { anyState } from '../testing/any.ts';
 import { isLong } from '../testing/long.ts';
 import { packDocument } from './hash.ts';

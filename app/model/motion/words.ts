@@ -84,9 +84,13 @@ export function wireWords(motion: Motion, frame: number, wire: number, t: Words 
   return known < 0 ? t`link ${name}: ${load}` : t`link ${name}: ${load}; the load known behind it is ${known}`;
 }
 
+/** Whether a message goes as several packets, each of which is recorded by itself. */
+const isCut = ({ node }: Pick<Motion, 'node'>) => nodePartOf(node)?.parameters.includes('mesh_packet_bytes') === true;
+
 export function messagesText(motion: Motion, frame: number, t: Words = english): string {
   const count = messagesIn(motion, frame);
   if (count === 0) return t`no message on its way`;
+  if (isCut(motion)) return count === 1 ? t`1 packet on its way` : t`${formatNumber(count, 3)} packets on their way`;
   if (motion.every > 1) return t`about ${formatNumber(count, 3)} messages on their way`;
   return count === 1 ? t`1 message on its way` : t`${formatNumber(count, 3)} messages on their way`;
 }

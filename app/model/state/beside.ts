@@ -1,7 +1,6 @@
 /** Machines side by side: presets, and machines of a person's own. */
-import { CUSTOM, type CustomMachine, canRun, normalCustom, presetOf, whyCannotRun } from '../presets/custom.ts';
+import { CUSTOM, type CustomMachine, canRun, normalCustom, presetOf } from '../presets/custom.ts';
 import { entryOf, type MachineEntry, machineIndex, machineOf } from '../presets/presets.ts';
-import { english, type Words } from '../words/words.ts';
 import type { Companion, Curves } from './explorer-state.ts';
 
 /** Machines of one's own that stand beside another. */
@@ -32,18 +31,6 @@ export function ownBeside(beside: readonly Companion[] = []): CustomMachine[] {
 /** Other machines that can run the experiment of a state, whether they are here or not. */
 export function machinesBeside({ machine, experiment }: Pick<Curves, 'machine' | 'experiment'>): MachineEntry[] {
   return machineIndex.filter(({ key }) => key !== machine).filter((other) => canRun(other, experiment));
-}
-
-/** Other machines that cannot run it, each with one sentence that says why. */
-export function machinesUnable(
-  { machine, experiment }: Pick<Curves, 'machine' | 'experiment'>,
-  t: Words = english,
-): { machine: MachineEntry; why: string }[] {
-  const others = machineIndex.filter(({ key, of }) => key !== machine && of === undefined);
-  return others.flatMap((other) => {
-    const why = whyCannotRun(other, experiment, t);
-    return why === undefined ? [] : [{ machine: other, why }];
-  });
 }
 
 /** Whether one's own machine can run what a state shows, and is not what it shows. */

@@ -5,11 +5,12 @@ import { check } from '../../engine/node.ts';
 import { parameterOf } from '../manifest/manifest.ts';
 import { machines } from '../presets/presets.ts';
 import { contradictionOf, expand } from '../sweep/sweep.ts';
+import { usualSweep } from '../sweep/usual-sweep.ts';
 import { asking } from '../testing/asking.ts';
 import { axisChoices, TIME_STACK } from './axes.ts';
 import { MOST_PINS, pinOf, stateOfPin } from './pins.ts';
 import * as states from './state.ts';
-import { normalSweep, STEPS, usualSweep, usualValues, valuesAlong } from './sweep-choice.ts';
+import { normalSweep, STEPS, usualValues, valuesAlong } from './sweep-choice.ts';
 
 const start = states.initialState('j-machine');
 const call = states.selectExperiment(start, 'round-trip');

@@ -10,15 +10,16 @@ import { type Check, valueAt } from '../manifest/values.ts';
 import { variedBy } from '../presets/presets.ts';
 import { choosable, type ExplorerState, resolve, whyFixed } from '../state/state.ts';
 import {
+  isNumeric,
   MOST_CURVES,
   type RangeSweep,
   STEPS,
   type SweepChoice,
-  usualSweep,
   valuesAlong,
 } from '../state/sweep-choice.ts';
 import { english, type Words } from '../words/words.ts';
 import { expand, UNASKED } from './sweep.ts';
+import { usualSweep } from './usual-sweep.ts';
 
 /** The fields as they are written. */
 export type RangeText = {
@@ -32,8 +33,6 @@ export type RangeText = {
 export type RangeField = 'parameter' | 'from' | 'to' | 'steps' | 'scale';
 export type Refusal<Field extends string> = { field: Field; message: string };
 export type Read<Choice, Field extends string> = { choice: Choice } | { refusals: Refusal<Field>[] };
-
-const isNumeric = (parameter: Parameter) => parameter.kind === 'integer' || parameter.kind === 'real';
 
 /** The parameters that can be put on the x axis: numbers with a range, in the order of the manifest. */
 export function sweepable(state: ExplorerState): Parameter[] {

@@ -38,8 +38,9 @@ import {
   withPins,
   withTheme,
 } from '../state/state.ts';
-import { type SweepChoice, usualSweep } from '../state/sweep-choice.ts';
+import type { SweepChoice } from '../state/sweep-choice.ts';
 import { expand, UNASKED } from '../sweep/sweep.ts';
+import { usualSweep } from '../sweep/usual-sweep.ts';
 import { LANGUAGES } from '../words/words.ts';
 
 export const parameters: fc.Arbitrary<Parameter> = fc.constantFrom(...manifest.parameters);

@@ -5,6 +5,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Button, Select, SelectValue } from 'react-aria-components/Select';
 import type { Parameter } from '../../model/manifest/manifest.ts';
+import { displayUnit } from '../../model/words/units.ts';
 import { Chevron } from '../floating/chevron.tsx';
 import { useWords } from '../words.ts';
 
@@ -20,7 +21,7 @@ export function ParameterSelect({ label, parameters, value, message, onChange }:
   const t = useWords();
   const items = parameters.map(({ key, label: name, unit }) => ({
     id: key,
-    name: unit === '' ? t(name) : t`${t(name)}, ${t(unit)}`,
+    name: unit === '' ? t(name) : t`${t(name)}, ${t(displayUnit(unit))}`,
   }));
   return (
     <Select

@@ -1,10 +1,12 @@
 /** The machines that can stand beside the one that is shown: presets, those of the link, those kept in this browser. */
 
 import { useEffect, useState } from 'react';
-import type { CustomMachine } from '../../model/presets/custom.ts';
+import { type CustomMachine, whyCannotRun } from '../../model/presets/custom.ts';
+import { type MachineEntry, machineIndex } from '../../model/presets/presets.ts';
 import { canStandBeside, companionName, ownBeside } from '../../model/state/beside.ts';
-import type { Companion } from '../../model/state/explorer-state.ts';
+import type { Companion, Curves } from '../../model/state/explorer-state.ts';
 import { type ExplorerState, machinesBeside } from '../../model/state/state.ts';
+import { english, type Words } from '../../model/words/words.ts';
 
 export type Choice = { key: string; name: string; machine: Companion; chosen: boolean };
 
@@ -48,4 +50,16 @@ export function useKeptMachines(): readonly CustomMachine[] {
     };
   }, []);
   return kept;
+}
+
+/** Other machines that cannot run it, each with one sentence that says why. */
+export function machinesUnable(
+  { machine, experiment }: Pick<Curves, 'machine' | 'experiment'>,
+  t: Words = english,
+): { machine: MachineEntry; why: string }[] {
+  const others = machineIndex.filter(({ key, of }) => key !== machine && of === undefined);
+  return others.flatMap((other) => {
+    const why = whyCannotRun(other, experiment, t);
+    return why === undefined ? [] : [{ machine: other, why }];
+  });
 }

@@ -7,12 +7,12 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { MOST_OWN_BESIDE, machinesUnable, ownBeside } from '../../model/state/beside.ts';
+import { MOST_OWN_BESIDE, ownBeside } from '../../model/state/beside.ts';
 import type { ExplorerState } from '../../model/state/state.ts';
 import { Chevron } from '../floating/chevron.tsx';
 import { selectBeside } from '../store.ts';
 import { useWords } from '../words.ts';
-import { type Choice, choicesOf, companionOrder, useKeptMachines } from './companions.ts';
+import { type Choice, choicesOf, companionOrder, machinesUnable, useKeptMachines } from './companions.ts';
 
 export function MachinesChoice({ state }: { state: ExplorerState }) {
   const t = useWords();

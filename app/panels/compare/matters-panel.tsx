@@ -16,10 +16,7 @@ export default function MattersPanel({ shown }: { shown: Shown }) {
   const { state, plan, results, values: figure } = shown;
   const chosen = selectionOf(plan, results, [marked, bestPlace(plan, figure)]);
   const point = chosen?.point.values;
-  const fill: Fill | undefined = useMemo(() => {
-    const asked = point && mattersOf(state, point);
-    return asked && ((rowOf, _check, words) => asked(rowOf, words));
-  }, [state, point]);
+  const fill: Fill | undefined = useMemo(() => point && mattersOf(state, point), [state, point]);
   const quantity = resultIn(state);
   if (!chosen || !fill || quantity === undefined) return null;
   const place = [chosen.series.label, placeName(plan.x, chosen.point.x, t)].filter((one) => one !== '').join(t`, `);

@@ -101,10 +101,20 @@ export const ParameterForm = memo(function ParameterForm() {
           )}
         </p>
         <div className="form-row">
-          <Button className="quiet-button" isDisabled={touched.size === 0} onPress={resetAll}>
+          <Button
+            className="quiet-button"
+            isDisabled={touched.size === 0}
+            onPress={({ target }) => {
+              // Whoever pressed it by keys stays here when it can be pressed no more.
+              (target.nextElementSibling as HTMLElement).focus();
+              resetAll();
+            }}
+          >
             {t`Reset all`}
           </Button>
-          <span className="form-count">{touched.size === 0 ? t`nothing changed` : t`${touched.size} changed`}</span>
+          <span className="form-count" tabIndex={-1}>
+            {touched.size === 0 ? t`nothing changed` : t`${touched.size} changed`}
+          </span>
         </div>
       </div>
     </form>
@@ -113,7 +123,7 @@ export const ParameterForm = memo(function ParameterForm() {
 
 /** Each field is described by its help as well; this is for the eye. */
 function helpOn(parameter: Parameter | undefined, values: Values, t: Words): ReactNode {
-  if (parameter === undefined) return t`Point at a parameter to read what it is.`;
+  if (parameter === undefined) return t`Point at a parameter, or tap it, to read what it is.`;
   const choice = parameter.choices?.find(({ key }) => key === valueAt(values, parameter));
   return (
     <>

@@ -29,7 +29,9 @@ export default function MachineList({ group, headed = false, chosen, onChosen }:
           <MachineIcon machine={machine.key} />
           <span>
             <MachineName machine={machine} />
-            <span className="machine-about">{t`${t(machine.place)}. ${t(machine.summary)}`}</span>
+            <span className="machine-about">
+              {machine.of ? t(machine.summary) : t`${t(machine.place)}. ${t(machine.summary)}`}
+            </span>
           </span>
         </Button>
       ))}

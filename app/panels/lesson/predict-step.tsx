@@ -64,7 +64,7 @@ export function PredictStep({ step, state, answer, theme, onAnswer }: Props) {
                 {t`Reveal the simulation`}
               </Button>
               <span className="lesson-hint" role="status">
-                {missing > 0 && t`${missing} of ${step.at.length} places are still to be drawn`}
+                {missing > 0 && t`Still to be drawn: ${missing} of ${step.at.length} places`}
               </span>
             </div>
           </>

@@ -2,14 +2,16 @@
 
 import { useEffect, useState } from 'react';
 import { changeEffect, type Quantity } from '../../explain/change-effect.ts';
+import { largestChange, shiftBetween } from '../../explain/change-places.ts';
+import { placeName } from '../../model/figure/selection.ts';
 import { lastRow, parameterOf, type Row } from '../../model/manifest/manifest.ts';
 import { valueText } from '../../model/manifest/value.ts';
 import { canonicalKey, type Values, validate } from '../../model/manifest/values.ts';
 import { type ExplorerState, resolve } from '../../model/state/state.ts';
-import type { Words } from '../../model/words/words.ts';
+import { joinSentences, type Words } from '../../model/words/words.ts';
 import type { Selection } from '../figure/places.ts';
 import { usePhaseLater } from '../later-state.tsx';
-import { checkNow, type Simulator, useExplorer } from '../store.ts';
+import { checkNow, markedIn, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { evidenceOf } from './evidence.ts';
 
@@ -18,13 +20,17 @@ type Run = { key: string; values: Values };
 type Known = { key: string; row: Row | null };
 
 /** `words` are empty while nothing was changed, or nothing is known of before or after. */
-export function useChangeEffect({ point, series, result }: Selection): { words: string; isAwaited: boolean } {
+export function useChangeEffect(selection: Selection): { words: string; isAwaited: boolean } {
+  const { point, series, result } = selection;
   const t = useWords();
   const simulator = useExplorer((state) => state.simulator);
   const changedFrom = useExplorer((state) => state.before);
   const now = useExplorer((state) => state.shown);
   const settled = usePhaseLater() === 'done';
-  const swept = useExplorer(({ plan }) => plan?.x);
+  const plan = useExplorer((state) => state.plan);
+  const results = useExplorer((state) => state.results);
+  const isChosen = useExplorer((state) => (state.hovered ?? markedIn(state)) !== null);
+  const swept = plan?.x;
   const [known, setKnown] = useState<Known | null>(null);
   const changes = changedFrom && now ? changesBetween(changedFrom.state, now).filter((key) => key !== swept) : [];
   const moved = settled && result?.final === true && changedFrom !== null && changes.length > 0;
@@ -46,14 +52,32 @@ export function useChangeEffect({ point, series, result }: Selection): { words: 
       current = false;
     };
   }, [key, simulator]);
-  if (before === null || now === null || result === undefined) return { words: '', isAwaited: false };
+  if (before === null || changedFrom === null || now === null || result === undefined)
+    return { words: '', isAwaited: false };
   const row = known?.key === before.key ? known.row : undefined;
-  const ran = [
-    { values: before.values, row: row ?? {} },
-    { values: point.values, row: result.row },
-  ] as const;
-  const words = row ? sentence(simulator, changes, ran, quantityOf(now, t), t) : '';
-  return { words, isAwaited: row === undefined };
+  const shown = quantityOf(now, t);
+  const shift = shown && !isChosen ? shiftBetween(changedFrom, selection, shown, t) : undefined;
+  const name = namesOf(changes, before.values, point.values, t);
+  // Where the page talks of another place than before, what happened there comes second.
+  const what = shift ? t`At ${placeName(swept ?? '', point.x, t)}` : name;
+  const words = row
+    ? changeEffect(
+        what,
+        evidenceOf(simulator, before.values, row),
+        evidenceOf(simulator, point.values, result.row),
+        t,
+        shown,
+      )
+    : '';
+  const most = shown && plan && largestChange(changedFrom, { state: now, plan, results }, selection, shown, t);
+  const said = [shift && t`${name}: ${shift}.`, words, words && most];
+  return {
+    words: joinSentences(
+      said.flatMap((one) => one || []),
+      t,
+    ),
+    isAwaited: row === undefined,
+  };
 }
 
 /** The parameters that a person has set otherwise in between. */
@@ -77,25 +101,13 @@ function quantityOf(state: ExplorerState, t: Words): Quantity | undefined {
   return { column: main.y.column, label: t(main.y.label), unit: t(main.y.unit) };
 }
 
-type Ran = { values: Values; row: Row };
-
-function sentence(
-  simulator: Simulator,
-  changes: readonly string[],
-  [before, after]: readonly [Ran, Ran],
-  shown: Quantity | undefined,
-  t: Words,
-): string {
-  const what = changes.flatMap((key) => {
-    const [parameter, value] = [parameterOf(key), after.values[key]];
-    if (parameter === undefined || value === undefined) return [];
-    return `${t(parameter.label)} ${valueText(parameter, value, t)}`;
-  });
-  return changeEffect(
-    what.join(t`, `),
-    evidenceOf(simulator, before.values, before.row),
-    evidenceOf(simulator, after.values, after.row),
-    t,
-    shown,
-  );
-}
+/** "Topology mesh → torus, Virtual channels 1 → 2". */
+const namesOf = (changes: readonly string[], before: Values, after: Values, t: Words): string =>
+  changes
+    .flatMap((key) => {
+      const parameter = parameterOf(key);
+      const [was, is] = [before[key], after[key]];
+      if (parameter === undefined || was === undefined || is === undefined) return [];
+      return `${t(parameter.label)} ${valueText(parameter, was, t)}\u00a0→ ${valueText(parameter, is, t)}`;
+    })
+    .join(t`, `);

@@ -31,3 +31,9 @@ it('says nothing of machines of today that are not there, and nothing of one mac
   expect(answerOf([], 'us', english)).toBe('');
   expect(answerOf([psi, hdr], 'us', english)).toBe('');
 });
+
+it('names those that are not half efficient anywhere', () => {
+  expect(answerOf(all, 'us', english, ['paragon', 't9000'])).toMatch(
+    /messages\. Not half efficient at any grain shown: Paragon, T9000\.$/,
+  );
+});

@@ -23,11 +23,24 @@ export function halfGrains(
   });
 }
 
+/** The machines whose curves are known as a whole, as far as `isWhole` knows, and stay below the half. */
+export function neverHalf({ series }: Figure, isWhole: (machine: string) => boolean): string[] {
+  return series.flatMap(({ key, points }) =>
+    points.length > 0 && points.every(({ y }) => y < 0.5) && isWhole(key) ? [key] : [],
+  );
+}
+
 /**
  * The coarsest and the finest machine of the papers, in the unit that is shown; then the finest of today, against the
- * finest of the papers in the other unit. Empty until there are two machines of the papers to compare.
+ * finest of the papers in the other unit; then those that are `never` half efficient. Empty until there are two machines of the papers to
+ * compare.
  */
-export function answerOf(grains: readonly HalfGrain[], unit: GrainUnit, t: Words): string {
+export function answerOf(
+  grains: readonly HalfGrain[],
+  unit: GrainUnit,
+  t: Words,
+  never: readonly string[] = [],
+): string {
   const known = grains.flatMap((grain): Known[] => {
     const entry = entryOf(grain.machine);
     return entry ? [{ ...grain, entry }] : [];
@@ -39,7 +52,9 @@ export function answerOf(grains: readonly HalfGrain[], unit: GrainUnit, t: Words
   const said = (one: Known, as = unit) => formatQuantity(one[as], t(as));
   const first = t`The ${t(most.entry.name)} of ${most.entry.year} needed ${said(most)} of work for each message to be half efficient; the ${t(least.entry.name)} of ${least.entry.year} needed ${said(least)}.`;
   const today = sorted.findLast(({ entry }) => isOfToday(entry));
-  return today === undefined ? first : joinSentences([first, ofToday(today, least, unit, t)], t);
+  const others = never.flatMap((machine) => entryOf(machine)?.name ?? []).map((name) => t(name));
+  const last = others.length === 0 ? '' : t`Not half efficient at any grain shown: ${others.join(t`, `)}.`;
+  return joinSentences([first, today === undefined ? '' : ofToday(today, least, unit, t), last], t);
 }
 
 type Known = HalfGrain & { entry: MachineEntry };

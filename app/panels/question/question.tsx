@@ -19,7 +19,7 @@ import { PageFoot } from '../page-foot.tsx';
 import { part } from '../part.ts';
 import { markedIn, openWorkshop, selectAxis, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
-import { answerOf, halfGrains } from './answer.ts';
+import { answerOf, halfGrains, neverHalf } from './answer.ts';
 import { MachineCards } from './machine-cards.tsx';
 import { questionChart } from './question-chart.ts';
 import { showRecorded } from './recorded.ts';
@@ -137,8 +137,15 @@ function Answer() {
       const [first] = shown.plan.series.find(({ value }) => value === machine)?.points ?? [];
       return first && shown.results.get(first.key)?.row;
     };
+    const isWhole = (machine: string) =>
+      shown.plan.series
+        .find(({ value }) => value === machine)
+        ?.points.every(({ key }) => {
+          const result = shown.results.get(key);
+          return result?.final === true && result.state !== 'coarse';
+        }) === true;
     // No line ends within J-Machine.
-    return keepNumbers(answerOf(halfGrains(figure, unit, rowOf), unit, t)).replace(
+    return keepNumbers(answerOf(halfGrains(figure, unit, rowOf), unit, t, neverHalf(figure, isWhole))).replace(
       /(?<=[A-Za-z]-)(?=[A-Z])/g,
       '\u2060',
     );

@@ -1,0 +1,79 @@
+/** Where a change shows: between the points that the page talks about before and after it, and where it is the largest. */
+
+import { pointsOf } from '../model/figure/points.ts';
+import { bestPlace, type Outcomes, placeName, type Selection, selectionOf } from '../model/figure/selection.ts';
+import type { PointOutcome } from '../model/figure/types.ts';
+import { valueIn } from '../model/manifest/manifest.ts';
+import { type ExplorerState, resolve } from '../model/state/state.ts';
+import type { SweepPlan } from '../model/sweep/sweep.ts';
+import type { Words } from '../model/words/words.ts';
+import { movement, type Quantity } from './change-effect.ts';
+
+type Outcome = PointOutcome & { final?: boolean };
+type Shown = { state: ExplorerState; plan: SweepPlan; results: Outcomes<Outcome> };
+
+/** Less than this share of a value is no change worth a word. */
+const LEAST = 0.02;
+const NEARLY = 0.95;
+
+/**
+ * "time falls from 85 cycles at 21 hops to 67 cycles at 12 hops". Undefined where the page talks of the same place before and after.
+ */
+export function shiftBetween(before: Shown, now: Selection, shown: Quantity, t: Words): string | undefined {
+  const was = markedIn(before);
+  if (was === null || was.point.x === now.point.x || !was.series.current) return undefined;
+  const place = ({ point }: Selection) => placeName(before.plan.x, point.x, t);
+  const [from, to] = [was, now].map(({ result }) => valueIn(result?.row, shown.column));
+  return movement(shown, from, to, t, [place(was), place(now)]);
+}
+
+/** The best point of the curve that the page talks about where the chart marks one, else the last that is known. */
+function markedIn({ state, plan, results }: Shown): Selection<Outcome> | null {
+  const [main] = resolve(state).charts;
+  const current = plan.series.find((series) => series.current);
+  const points = main && current ? pointsOf({ outcomeOf: (key) => results.get(key) }, current, main.x, main.y) : [];
+  const heights = points.map(({ y }) => (Number.isFinite(y) ? y : Number.NEGATIVE_INFINITY));
+  const index = heights.indexOf(Math.max(...heights));
+  const optima = [{ series: String(current?.value), index, label: '' }];
+  return selectionOf(plan, results, [main?.preset.optimum ? bestPlace(plan, { optima }) : null]);
+}
+
+/**
+ * "It is largest on send and receive at 64 words: time falls from 99 to 64 µs". Undefined where it is not small at the point that the page
+ * talks about, or small everywhere.
+ */
+export function largestChange(
+  before: Shown,
+  now: Shown,
+  here: Selection,
+  shown: Quantity,
+  t: Words,
+): string | undefined {
+  const known = new Map(
+    before.plan.series.flatMap(({ value, points }) =>
+      points.flatMap(({ x, key }) => {
+        const outcome = before.results.get(key);
+        return outcome && outcome.final !== false
+          ? [[`${value} ${x}`, valueIn(outcome.row, shown.column)] as const]
+          : [];
+      }),
+    ),
+  );
+  const changes = now.plan.series.flatMap((series) =>
+    series.points.flatMap((point) => {
+      const from = known.get(`${series.value} ${point.x}`) ?? Number.NaN;
+      const to = valueIn(now.results.get(point.key)?.row, shown.column);
+      const size = from > 0 && to > 0 ? Math.abs(Math.log(to / from)) : 0;
+      return [{ series, point, from, to, size }];
+    }),
+  );
+  const own = changes.find(({ point }) => point === here.point);
+  const most = Math.max(...changes.map(({ size }) => size));
+  // Of changes as large as one another that of the curve that the page talks about.
+  const largest = changes.filter(({ size }) => size >= NEARLY * most);
+  const first = largest.find(({ series }) => series === here.series) ?? largest[0];
+  if (own === undefined || own.size > LEAST || first === undefined || first.size <= LEAST) return undefined;
+  const moved = movement(shown, first.from, first.to, t);
+  const place = placeName(now.plan.x, first.point.x, t);
+  return moved && t`The change is largest on ${first.series.label} at ${place}: ${moved}.`;
+}
