@@ -1,21 +1,27 @@
 /** The chart behind a link, simulated here. */
 import { themeOf } from '../charts/index.ts';
+import { EXAMPLES } from '../engine/script/examples.ts';
 import type { Report } from '../exports/report.ts';
 import { loadWords } from '../locales/index.ts';
 import { loadClaims } from '../model/claims/claims.ts';
-import { encode, open } from '../model/link/link.ts';
+import { encode } from '../model/link/link.ts';
+import { isInterpreted, namedBy, SCRIPT } from '../model/manifest/brought.ts';
+import { namedSentence } from '../model/manifest/errors.ts';
+import { naming, ownNames } from '../model/manifest/own-names.ts';
 import { companionKeys } from '../model/state/beside.ts';
 import { hasTimeline, STRIP } from '../model/state/look.ts';
 import { type ExplorerState, experimentIn, valuesOf } from '../model/state/state.ts';
+import type { Words } from '../model/words/words.ts';
 import { misuse, unknownName } from './failure.ts';
 import { type Drawing, figureOf, type RunEach, simulate } from './figures.ts';
 import type { Answers } from './host.ts';
+import { openLink } from './open-link.ts';
 
 /** A chart of what a link shows: its first, unless another is named. */
 export type ChartOf = { chart?: string | undefined; machine?: string | undefined };
 
 export type Ways = {
-  /** Is told what the link says wrongly. */
+  /** Is told of what does no harm in the link. */
   note(text: string): void;
   engine(): Promise<Answers>;
   runEach: RunEach;
@@ -23,15 +29,40 @@ export type Ways = {
 
 /** Simulates it. Rejects with a Failure. */
 export async function chartOf(link: string, of: ChartOf, { note, runEach, ...ways }: Ways): Promise<Drawing & Mode> {
-  const { state, notices } = await open(link);
-  for (const { key, text } of notices) note(`${key ? `${key}: ` : ''}${text}`);
+  const state = await openLink(link, note);
   await loadClaims();
   const chartKey = chartIn(state, of.chart);
   const machine = machineIn(state, of.machine, chartKey);
-  const t = await loadWords(state.lang ?? 'en');
-  const access = { engine: await ways.engine(), runEach };
-  const simulated = await simulate(state, access, addressOf(link, state), t);
+  const words = await loadWords(state.lang ?? 'en');
+  const engine = await ways.engine();
+  const { t, naming: runNamed } = named(state, engine, words, runEach);
+  const simulated = await simulate(state, { engine, runEach: runNamed }, addressOf(link, state), t);
+  for (const { label, points } of simulated.plan.series) {
+    const [error] = points.flatMap((point) => point.error ?? []);
+    if (error) note(`${label}: ${namedSentence(error, words)}`);
+  }
   return { ...(await figureOf(simulated, { chartKey, machine }, t)), mode: state.theme };
+}
+
+/** Words that call what a program of one's own has as it does: its parameters, and after the runs what they report. */
+function named(state: ExplorerState, { readProgram }: Answers, words: Words, runEach: RunEach) {
+  const values = valuesOf(state);
+  if (!isInterpreted(values)) return { t: words, naming: runEach };
+  const read = readProgram?.(namedBy(values, SCRIPT)?.source ?? EXAMPLES[0]?.source ?? '');
+  const parameters = read && 'parameters' in read ? read.parameters : [];
+  let t = naming(words, ownNames(parameters, []));
+  const say: Words = Object.assign(
+    (text: string | TemplateStringsArray, ...rest: readonly (string | number | undefined)[]) =>
+      typeof text === 'string' ? t(text) : t(text, ...rest),
+    { language: words.language },
+  );
+  const run: RunEach = async (all) => {
+    const results = await runEach(all);
+    const reports = results.flatMap((result) => ('reports' in result ? [result.reports ?? []] : []));
+    if (reports[0]) t = naming(words, ownNames(parameters, reports[0]));
+    return results;
+  };
+  return { t: say, naming: run };
 }
 
 type Mode = { mode: ExplorerState['theme'] };

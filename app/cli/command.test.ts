@@ -240,15 +240,19 @@ describe('chart', () => {
     expect(new Set(keys).size).toBe(48);
   });
 
-  it('notes what it did not understand', async () => {
-    const { err, status, out } = await call('chart ?m=j-machine&speed=9&hop_cycles=99');
-    expect(status).toBe(0);
-    expect(out).toContain('<svg');
-    expect(err.split('\n')).toEqual([
-      'grainscope: note: hop_cycles: 99 became 8; give a whole number from 1 to 8 cycles',
-      'grainscope: note: speed: is not known and was ignored',
-      '',
-    ]);
+  it.each([
+    ['m=nope', "m: 'nope' is not a machine; Multi-PSI/V1 would be shown"],
+    ['m=j-machine&x=nothing', "x: 'nothing' is not an experiment; 'Latency against load' would be shown"],
+    ['m=j-machine&hop_cycles=99', 'hop_cycles: 99 would become 8; give a whole number from 1 to 8 cycles'],
+    ['m=j-machine&speed=9', 'speed: is not known and would be ignored'],
+  ])('draws nothing else than what it is asked for: %s', async (link, why) => {
+    const { err, status, out } = await call(`chart ?${link}`);
+    expect({ err, status, out }).toEqual({ err: `grainscope: the link: ${why}\n`, status: 2, out: '' });
+  });
+
+  it('notes that another version made the numbers of a link', async () => {
+    const { err, status } = await call('chart ?m=j-machine&x=round-trip&dimensions=2x2&engine=0.0.1');
+    expect({ err, status }).toMatchObject({ err: expect.stringMatching(/^grainscope: note: engine: /), status: 0 });
   });
 
   it('refuses a link whose values contradict each other', async () => {

@@ -95,7 +95,7 @@ describe('machines side by side', () => {
     changes: { hop_cycles: 4 },
   });
   if (!own) throw new Error('no machine');
-  const alone = `${trip}&x.by=hops&x.from=1&x.to=3&x.steps=3`;
+  const alone = trip;
   const link = encode(selectBeside(decode(trip).state, [own], 'shared'));
 
   it('are each drawn with their name, one of a person as well', async () => {

@@ -92,8 +92,8 @@ export async function simulate(
   let plan = expand(state, ask, t);
   let beside = planBeside(state, ask, t);
   const planned = plan.series.flatMap((series) => series.points);
-  // A map leaves open what cannot run.
-  const wrong = state.map === undefined ? planned.find((point) => point.error)?.error : errorOfAll(planned);
+  // What cannot run is left out, unless it is all.
+  const wrong = errorOfAll(planned);
   if (wrong) throw misuse(wrong.path, sentenceOf(wrong, english));
   const outcomes = new Map<string, PointOutcome>();
   const runMissing = async () => {

@@ -61,7 +61,7 @@ export type FigureOptions = {
   machine?: string;
   threads?: number;
   signal?: AbortSignal;
-  /** Told what the link says wrongly. */
+  /** Told of what does no harm in the link, such as the version that made it. What is wrong with it rejects. */
   onNote?(text: string): void;
 };
 

@@ -7,7 +7,8 @@ import type { Topology } from '../model/topology/topology.ts';
 
 export type TableData = { key: string; columns: Record<string, Float64Array>; rows: number };
 
-export type RunResult = { tables: TableData[] } | GrainError;
+/** `reports`: what a program of one's own calls them. */
+export type RunResult = { tables: TableData[]; reports?: readonly string[] } | GrainError;
 
 /** What the commands need of the engine. */
 export type EngineAccess = {

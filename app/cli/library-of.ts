@@ -1,10 +1,11 @@
 /** `run`, `sweep` and `figure` of grainscope.d.ts, wherever they are: what the command line does, as functions. */
 import { altText } from '../charts/index.ts';
 import type { Order } from '../exports/export.ts';
-import { FIGURE_SIZE, SCALES } from '../exports/formats.ts';
+import { FIGURE_SIZE, FORMATS, SCALES } from '../exports/formats.ts';
+import { COLUMNS } from '../exports/report.ts';
 import { applicable, complete, type Values, validate, valueAt } from '../model/manifest/values.ts';
 import { chartOf, orderOf } from './chart-of.ts';
-import { errorLine, Failure, STATUS } from './failure.ts';
+import { errorLine, Failure, misuse, STATUS, unknownName } from './failure.ts';
 import type { RunEach } from './figures.ts';
 import type * as Declared from './grainscope.d.ts';
 import { type Answers, isError, type RunResult } from './host.ts';
@@ -40,7 +41,7 @@ export function libraryOf(here: Surroundings): Library {
     async run(what, { signal } = {}) {
       signal?.throwIfAborted();
       const engine = await here.engine();
-      const { base } = await baseOf(what, engine, ignore);
+      const { base } = await baseOf(known(what), engine, ignore);
       const [wrong] = validate(base, engine.check);
       if (wrong) throw new Failure(STATUS.misused, errorLine(wrong));
       const values = complete(base);
@@ -80,6 +81,7 @@ export function libraryOf(here: Surroundings): Library {
     },
 
     async figure(link, { chart, machine, signal, onNote = ignore, ...options } = {}) {
+      if (typeof link !== 'string') throw misuse('the link', 'give a text');
       const runEach = here.runEach(threadsOf(options.threads), signal);
       const drawing = await chartOf(link, { chart, machine }, { note: onNote, engine: here.engine, runEach });
       const { spec } = drawing;
@@ -91,11 +93,24 @@ export function libraryOf(here: Surroundings): Library {
           x: Float64Array.from(points, ({ x }) => x),
           y: Float64Array.from(points, ({ y }) => y),
         })),
-        draw: ({ format = 'svg', theme, size = FIGURE_SIZE, scale = SCALES[0], ...report } = {}) =>
-          here.fileOf({ ...orderOf(drawing, theme, report), format, size, scale }),
+        async draw({ format = 'svg', theme, size = FIGURE_SIZE, scale = SCALES[0], ...report } = {}) {
+          if (!Object.hasOwn(FORMATS, format)) throw unknownName(String(format), 'format', Object.keys(FORMATS));
+          if (report.column !== undefined && !COLUMNS.includes(report.column))
+            throw misuse('column', `${report.column} is not allowed; choose one of ${COLUMNS.join(', ')} (mm)`);
+          return here.fileOf({ ...orderOf(drawing, theme, report), format, size, scale });
+        },
       };
     },
   };
+}
+
+const KNOWN = ['link', 'machine', 'set'];
+
+function known<What extends object>(what: What): What {
+  if (typeof what !== 'object' || what === null) throw misuse('what', 'give an object with link, or machine and set');
+  const wrong = Object.keys(what).find((key) => !KNOWN.includes(key));
+  if (wrong !== undefined) throw unknownName(wrong, 'field', KNOWN);
+  return what;
 }
 
 function parametersOf(values: Values): Declared.Parameters {

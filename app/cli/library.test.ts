@@ -73,8 +73,17 @@ describe('a figure', () => {
 
   it('says what is wrong with a link', async () => {
     const notes: string[] = [];
-    await figure(`${link}&hop_cycles=99`, { threads: 1, onNote: (text) => notes.push(text) });
-    expect(notes).toEqual([expect.stringMatching(/hop_cycles/)]);
+    await figure(`${link}&engine=0.0.1`, { threads: 1, onNote: (text) => notes.push(text) });
+    expect(notes).toEqual([expect.stringMatching(/engine/)]);
+    await expect(figure(`${link}&hop_cycles=99`)).rejects.toThrow(/hop_cycles: 99 would become 8/);
+    await expect(figure('?v=1&m=nope')).rejects.toThrow(/'nope' is not a machine/);
+    await expect(figure(3 as never)).rejects.toThrow(/the link: give a text/);
+    await expect(run({ machine: 'j-machine', sett: {} } as never)).rejects.toThrow(
+      /sett: no such field; did you mean set/,
+    );
+    const { draw } = await figure(link, { threads: 1 });
+    await expect(draw({ format: 'gif' as never })).rejects.toThrow(/gif: no such format/);
+    await expect(draw({ column: 90 as never })).rejects.toThrow(/column: 90 is not allowed; choose one of 84, 174/);
     await expect(figure(link, { chart: 'nothing' })).rejects.toThrow(/nothing: no such chart/);
   });
 });

@@ -2,9 +2,11 @@
 
 import { stateWord } from '../model/manifest/estimate-state.ts';
 import { type Column, columnsOf, manifest } from '../model/manifest/manifest.ts';
+import { naming, type ownNames } from '../model/manifest/own-names.ts';
 import { formatValue, textOf as valueText } from '../model/manifest/value.ts';
 import { applicable, complete, type Values, valueAt } from '../model/manifest/values.ts';
 import { formatQuantity } from '../model/words/units.ts';
+import { english, type Words } from '../model/words/words.ts';
 import type { TableData } from './host.ts';
 
 /**
@@ -54,25 +56,31 @@ export function cellText(cell: string): string {
 
 const MOST_TEXT_ROWS = 40;
 
-/** For reading: the last row of a table that grows, column by column with units; of other tables the rows. */
-export function textOf(values: Values, tables: readonly TableData[], which: string): string {
+/** `names` are those of a program of one's own. For reading: the last row of a table that grows, column by column with units; of other tables the rows. */
+export function textOf(
+  values: Values,
+  tables: readonly TableData[],
+  which: string,
+  names: ReturnType<typeof ownNames> = [],
+): string {
+  const say = naming(english, names);
   const parameters = parametersOf(values).map(({ parameter, value }) => [
-    parameter.label,
+    say(parameter.label),
     formatValue(parameter, value),
     parameter.unit,
   ]);
   const blocks = selected(tables, which).map((table) => {
     const columns = declared(values, table);
     const rows = rowsOf(table, columns);
-    return isGrowing(values, table) ? aligned(lastRow(columns, rows.at(-1))) : rowsText(columns, rows);
+    return isGrowing(values, table) ? aligned(lastRow(columns, rows.at(-1), say)) : rowsText(columns, rows);
   });
   return `${[`${manifest.name} ${manifest.version}`, aligned(parameters), ...blocks].join('\n\n')}\n`;
 }
 
-function lastRow(columns: readonly Column[], row: readonly number[] | undefined): string[][] {
+function lastRow(columns: readonly Column[], row: readonly number[] | undefined, say: Words): string[][] {
   return columns.map(({ key, label, unit }, i) => {
     const cell = row?.[i] ?? Number.NaN;
-    return [label, key === 'state' ? stateWord(cell) : formatQuantity(cell, '', 4), unit];
+    return [say(label), key === 'state' ? stateWord(cell) : formatQuantity(cell, '', 4), unit];
   });
 }
 

@@ -2,13 +2,14 @@
 import { bring } from '../model/manifest/bring.ts';
 import { ARGUMENTS, SCRIPT } from '../model/manifest/brought.ts';
 import { sentenceOf } from '../model/manifest/errors.ts';
-import { manifest, parameterOf } from '../model/manifest/manifest.ts';
+import { type GrainError, manifest, parameterOf } from '../model/manifest/manifest.ts';
+import { ownNames } from '../model/manifest/own-names.ts';
 import { applicable, complete, type Values, validate } from '../model/manifest/values.ts';
 import { recordingNotes } from '../model/motion/path-words.ts';
 import { english } from '../model/words/words.ts';
 import { type Arguments, limitPositional, type Options, readArguments, valueOption } from './arguments.ts';
 import { Failure, misuse, STATUS, troubled, unknownName } from './failure.ts';
-import { type EngineAccess, type Host, isError, type TableData } from './host.ts';
+import { type EngineAccess, type Host, isError, type RunResult, type TableData } from './host.ts';
 import { networkFile, wiringOf } from './network-file.ts';
 import { csvOf, jsonOf, textOf } from './output.ts';
 import { outputTo } from './output-to.ts';
@@ -39,7 +40,7 @@ export async function runCommand(argv: readonly string[], host: Host): Promise<v
   const asksPath = given.flags.has('critical-path');
   if (asksPath && given.flags.has('csv')) throw misuse('--csv', 'does not go with --critical-path');
   const isRecorded = trace !== undefined || asksPath;
-  const { values: asked, set } = await valuesOf(given, host);
+  const { values: asked, set, declared = [] } = await valuesOf(given, host);
   const values: Values = isRecorded ? { ...asked, record: 'on' } : asked;
   const engine = await checkedBy(host, values);
   const table = readTable(given, values);
@@ -47,7 +48,7 @@ export async function runCommand(argv: readonly string[], host: Host): Promise<v
   if (ignored.length > 0) host.err(`grainscope: note: ${ignored.join(', ')} makes no difference to this run\n`);
   if (trace !== undefined) host.checkFile?.(trace);
   const write = outputTo(given, host);
-  const tables = tablesOf(engine, values, host);
+  const { tables, reports = [] } = resultOf(engine, values, host);
   if (isRecorded) {
     const recorded = await import('./recorded.ts');
     const motion = recorded.motionOf(engine, complete(values), tables);
@@ -59,29 +60,37 @@ export async function runCommand(argv: readonly string[], host: Host): Promise<v
     ? jsonOf(values, tables)
     : given.flags.has('csv')
       ? csvOf(values, tables, table)
-      : textOf(values, tables, table);
+      : textOf(values, tables, table, ownNames(declared, reports));
   write(text);
 }
 
 /** With a program of one's own, whose parameters have names of their own, and a network of one's own. */
-export async function valuesOf(given: Arguments, host: Host): Promise<{ values: Values; set: string[] }> {
+export async function valuesOf(
+  given: Arguments,
+  host: Host,
+): Promise<{ values: Values; set: string[]; declared?: readonly { name: string }[] }> {
   const network = networkFile(given, host);
   const wiring = network ? await wiringOf(network) : {};
   const path = valueOption(given, 'program-file');
   if (path === undefined) return readValues(given, wiring);
   const source = textIn(path, host);
   const { readProgram } = await host.engine();
-  const read = readProgram?.(source);
-  if (!read) throw misuse(path, 'cannot be run here');
-  if ('trouble' in read) throw troubled(path, read.trouble);
-  const keyOf = new Map(read.parameters.map(({ name }, index) => [name, ARGUMENTS[index]] as const));
+  const program = readProgram?.(source);
+  if (!program) throw misuse(path, 'cannot be run here');
+  if ('trouble' in program) throw troubled(path, program.trouble);
+  const { parameters } = program;
+  const keyOf = new Map(parameters.map(({ name }, index) => [name, ARGUMENTS[index]] as const));
   const settings = (given.values.get('set') ?? []).map((setting) => {
     const [name = '', ...rest] = setting.split('=');
     const key = keyOf.get(name);
     return key !== undefined && rest.length > 0 ? [key, ...rest].join('=') : setting;
   });
-  const first = { ...wiring, program: 'script', [SCRIPT]: await bring(source, path) };
-  return readValues({ ...given, values: new Map(given.values).set('set', settings) }, first);
+  const own = parameters.flatMap(({ default: usual }, index) =>
+    usual < 0 ? [] : [[ARGUMENTS[index] ?? '', usual] as const],
+  );
+  const first = { ...wiring, program: 'script', [SCRIPT]: await bring(source, path), ...Object.fromEntries(own) };
+  const read = readValues({ ...given, values: new Map(given.values).set('set', settings) }, first);
+  return { ...read, declared: parameters };
 }
 
 /** The engine, which takes these values. Throws a Failure for the first thing wrong with them. */
@@ -101,10 +110,13 @@ function readTable(given: Arguments, values: Values): string {
 }
 
 /** The tables of a finished run. A parameter that the engine refuses is a misuse, anything else a failure. */
-export function tablesOf(engine: EngineAccess, values: Values, host: Host): TableData[] {
+export const tablesOf = (engine: EngineAccess, values: Values, host: Host): TableData[] =>
+  resultOf(engine, values, host).tables;
+
+function resultOf(engine: EngineAccess, values: Values, host: Host): Exclude<RunResult, GrainError> {
   const result = engine.runSync(complete(values), undefined, progressOf(host));
   host.progress?.(null);
-  if (!isError(result)) return result.tables;
+  if (!isError(result)) return result;
   if (parameterOf(result.path)) throw refused(result);
   throw new Failure(STATUS.failed, sentenceOf(result, english));
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { EngineInstance, interpretWith } from '../../wasm/load.ts';
-import { broughtBy } from '../model/manifest/brought.ts';
+import { broughtBy, isInterpreted } from '../model/manifest/brought.ts';
 import { type GrainError, manifest, type Row } from '../model/manifest/manifest.ts';
 import { type Check, toConfig, type Values } from '../model/manifest/values.ts';
 import type { Topology } from '../model/topology/topology.ts';
@@ -19,7 +19,8 @@ export { recordGoal } from './script/goal.ts';
 export { readProgram } from './script/interpreter.ts';
 
 export type TableData = { key: string; columns: Record<string, Float64Array>; rows: number };
-export type RunResult = { tables: TableData[] };
+/** `reports`: what a program of one's own calls them, in the order of their columns. */
+export type RunResult = { tables: TableData[]; reports?: readonly string[] };
 
 let module: WebAssembly.Module | undefined;
 /** For what is answered at once. */
@@ -68,6 +69,7 @@ export function runSync(
   const refusal = runIn(instance, values, slice, onStep);
   if (refusal) return refusal;
   return {
+    ...(isInterpreted(values) && { reports: instance.reported }),
     tables: program.tables.map((table, index) => ({
       key: table.key,
       rows: instance.rows(index),

@@ -1,5 +1,5 @@
 /** What is to be swept, as the points of a plan. */
-import { encode, load, open } from '../../model/link/link.ts';
+import { encode, load } from '../../model/link/link.ts';
 import { ARGUMENTS, CABLES, fileOf, namedBy, namesIn, SCHEDULE, SCRIPT } from '../../model/manifest/brought.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import { manifest, type Parameter, parameterOf } from '../../model/manifest/manifest.ts';
@@ -17,6 +17,7 @@ import { misuse } from '../failure.ts';
 import type { Answers } from '../host.ts';
 import { nearest } from '../nearest.ts';
 import { type NetworkFile, wiringOf } from '../network-file.ts';
+import { openLink } from '../open-link.ts';
 import { readValues } from '../values.ts';
 import { axisOfSeeds, axisOver, columnOf } from './over.ts';
 import { type Axis, MOST_POINTS, type Place, type Plan, planOf, valuesOn } from './plan.ts';
@@ -91,9 +92,8 @@ export async function baseOf(
     const wiring = network ? await wiringOf(network) : {};
     return { base: complete(readValues({ positional: [], flags: new Set(), values }, wiring).values) };
   }
-  const { state: opened, notices } = await open(link);
+  const opened = await openLink(link, tell);
   const state = network ? await wired(opened, network) : opened;
-  for (const { key, text } of notices) tell(`${key ? `${key}: ` : ''}${text}`);
   if (state.pins.length > 0 || state.beside !== undefined) tell('pinned curves and machines beside are not swept');
   const { values: base } = resolve(state);
   return {

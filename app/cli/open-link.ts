@@ -1,0 +1,25 @@
+/** A link as a command takes it. A page shows what it can of a link that is partly wrong; who computes with it wants to know. */
+import { open } from '../model/link/link.ts';
+import type { ExplorerState } from '../model/state/state.ts';
+import { Failure, STATUS } from './failure.ts';
+
+/** Of another time, and none the worse for it. */
+const HARMLESS = ['v', 'engine'];
+
+/** `note` is told what does no harm. Rejects with a Failure where the link would show something else than it asks for. */
+export async function openLink(link: string, note: (text: string) => void): Promise<ExplorerState> {
+  const { state, notices } = await open(link);
+  for (const { key, text } of notices) {
+    const said = `${key ? `${key}: ` : ''}${text}`;
+    if (HARMLESS.includes(key)) note(said);
+    else throw new Failure(STATUS.misused, `the link: ${conditional(said)}`);
+  }
+  return state;
+}
+
+/** What a page has done, it would do. */
+const conditional = (text: string) =>
+  text
+    .replace(/\b(was|were) (ignored|taken|read)\b/g, 'would be $2')
+    .replace(/\bis (shown|used)$/, 'would be $1')
+    .replace(/\bbecame\b/g, 'would become');
