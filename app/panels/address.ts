@@ -14,6 +14,9 @@ export function addressOf(link: string): string {
   return location.href.replace(/[?#].*$/s, '') + link;
 }
 
+/** As a file or a print bears it: whoever reads that has not the folders of this computer. */
+export const citedAddress = (link: string): string => (location.protocol === 'file:' ? link : addressOf(link));
+
 /** The link of a state for the page's address: of the question as it stands at first, no more than a person's taste. */
 function addressedLink(state: ExplorerState): string {
   const link = encode(state);

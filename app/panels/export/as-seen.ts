@@ -7,7 +7,7 @@ import { findingFor } from '../../explain/finding.ts';
 import { markOn } from '../../model/figure/marked.ts';
 import { encode } from '../../model/link/link.ts';
 import { machineIn } from '../../model/state/state.ts';
-import { addressOf } from '../address.ts';
+import { citedAddress } from '../address.ts';
 import { useExplorer } from '../store.ts';
 import { wordsNow } from '../words.ts';
 
@@ -33,6 +33,6 @@ export function asSeen(spec: ChartSpec): ChartSpec {
   return {
     ...asLookedAt(plan ? withFastest(named, { state, plan, results }, wordsNow()) : named, view, marked),
     ...(finding && { finding }),
-    link: addressOf(encode(look ? { ...rest, look } : rest)),
+    link: citedAddress(encode(look ? { ...rest, look } : rest)),
   };
 }

@@ -11,7 +11,7 @@ import {
   type KnownForms,
 } from '../../model/sweep/closed-forms.ts';
 import type { SweepPlan } from '../../model/sweep/sweep.ts';
-import { addressOf } from '../address.ts';
+import { citedAddress } from '../address.ts';
 import { type Snapshot, useSnapshot, useSnapshotLater } from '../later-state.tsx';
 import { useWords } from '../words.ts';
 import type { Results } from './places.ts';
@@ -36,7 +36,7 @@ function useFigures(given: Snapshot | null, { charts, places }: Extent, known: K
     };
   }, [state, plan, beside, evaluate, known, charts, places, t]);
   const isUnderWay = phase !== 'done';
-  const link = useMemo(() => (state ? addressOf(encode(state)) : ''), [state]);
+  const link = useMemo(() => (state ? citedAddress(encode(state)) : ''), [state]);
   return useMemo(() => {
     if (!state || !plan || !beside || !results || !evaluate || !forms) return null;
     const compared = comparedFigures(

@@ -2,7 +2,7 @@
 
 import { encode } from '../../model/link/link.ts';
 import { experimentIn, machineIn } from '../../model/state/state.ts';
-import { addressOf } from '../address.ts';
+import { citedAddress } from '../address.ts';
 import { useLinkLater } from '../later-state.tsx';
 import Colophon from './colophon.tsx';
 // The last of the cascade, on paper alone.
@@ -10,5 +10,5 @@ import './print.css';
 
 export default function ExplorerColophon() {
   const link = useLinkLater();
-  return <Colophon address={addressOf(encode(link))} machine={machineIn(link)} where={experimentIn(link).figure} />;
+  return <Colophon address={citedAddress(encode(link))} machine={machineIn(link)} where={experimentIn(link).figure} />;
 }
