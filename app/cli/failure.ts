@@ -1,5 +1,5 @@
 import type { Trouble } from '../engine/script/interpreter.ts';
-import { sentenceOf } from '../model/manifest/errors.ts';
+import { labelOf, sentenceOf } from '../model/manifest/errors.ts';
 import type { GrainError } from '../model/manifest/manifest.ts';
 import { quotable } from '../model/manifest/value.ts';
 import { english } from '../model/words/words.ts';
@@ -32,7 +32,16 @@ export const troubled = (path: string, { line, message }: Trouble): Failure =>
 
 /** The key that an error concerns, where there is one, and its sentence. */
 export function errorLine(error: GrainError): string {
-  return `${error.path ? `${error.path}: ` : ''}${sentenceOf(error, english)}`;
+  return `${error.path ? `${error.path}: ` : ''}${saidOf(error)}`;
+}
+
+export const saidOf = (error: GrainError): string => sentenceOf(error, english) + keysOf(error);
+
+/** A sentence calls parts and choices as a page does; a command line is given their keys. */
+function keysOf({ arguments: given }: GrainError): string {
+  const keys = given.filter((one) => typeof one === 'string');
+  const isNamed = keys.some((key) => labelOf(key, english) !== key);
+  return isNamed ? ` (keys: ${keys.join(', ')})` : '';
 }
 
 /** A name that does not exist, with the one that was probably meant. */

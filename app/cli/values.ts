@@ -1,12 +1,10 @@
 /** What a run is of: the values of a machine, with those that are set on it. */
-import { sentenceOf } from '../model/manifest/errors.ts';
 import { type GrainError, manifest, nodesFor, type Parameter, parameterOf } from '../model/manifest/manifest.ts';
 import { allowed, parseValue } from '../model/manifest/value.ts';
 import { complete, type Values } from '../model/manifest/values.ts';
 import { machineIndex, machineOf, machineValues } from '../model/presets/presets.ts';
-import { english } from '../model/words/words.ts';
 import { type Arguments, valueOption } from './arguments.ts';
-import { type Failure, misuse, unknownName } from './failure.ts';
+import { type Failure, misuse, saidOf, unknownName } from './failure.ts';
 import { nearest } from './nearest.ts';
 
 /** Those of the run itself; each is also an option. */
@@ -75,5 +73,5 @@ function suggestion(key: string): string {
 
 /** What is said of a value that is not allowed. */
 export function refused(error: GrainError): Failure {
-  return misuse(error.path, sentenceOf(error, english));
+  return misuse(error.path, saidOf(error));
 }

@@ -1,5 +1,6 @@
 /** A sweep as curves or as a map: means over the seeds, with their intervals, and the rows behind every point. */
 import { type AxisSpec, type ChartSpec, hasValue, type PointSpec, type SeriesSpec } from '../model/chart/chart.ts';
+import { pointState } from '../model/manifest/estimate-state.ts';
 import { parameterOf } from '../model/manifest/manifest.ts';
 import { meanOf } from '../model/manifest/student.ts';
 import { seriesLabel } from '../model/manifest/value.ts';
@@ -57,12 +58,14 @@ export function drawnFirst(file: SweptFile, wanted: string | undefined): Drawn {
   return { kind: 'curves', x: x?.key ?? '', by: by?.key, y: y?.key ?? '', fixed: {} };
 }
 
-/** Draws it. `values` and `half` are the columns of what goes upward and of half its interval in a single run. */
+/** Columns of numbers: what goes upward, half of its interval in a single run, and the states of estimates. */
+export type SweptNumbers = { values: Float64Array; half?: Float64Array | undefined; states?: Float64Array | undefined };
+
+/** Draws it. */
 export function curvesOf(
   file: SweptFile,
   drawn: Drawn,
-  values: Float64Array,
-  half: Float64Array | undefined,
+  numbers: SweptNumbers,
   nameOf: (axis: SweptAxis, value: number | string) => string = (axis, value) => valueName(axis, value, english),
   t: Words = english,
 ): SweptChart {
@@ -83,7 +86,7 @@ export function curvesOf(
     const found = places.flatMap((along, position) => {
       const rows = rowsAt(index, position);
       const at = isNumeric(x) ? Number(x.values[along]) : position;
-      const point = rows.length > 0 && pointOf(rows, at, values, half);
+      const point = rows.length > 0 && pointOf(rows, at, numbers);
       if (point && (!isMap || hasValue(point))) return [{ rows, point }];
       if (isMap) holes.push({ x: at, y: Number(key) });
       return [];
@@ -120,8 +123,8 @@ export function curvesOf(
   return { spec, rows: behind, isThinned: places.length < order.length || kept.length < all.length };
 }
 
-/** Of several seeds their mean with its interval; of one what the run itself says. Runs without a value are left out. */
-function pointOf(rows: Uint32Array, x: number, values: Float64Array, half: Float64Array | undefined): PointSpec {
+/** Of several seeds their mean with its interval; of one what the run itself says. Runs without a value are left out, unless all are. */
+function pointOf(rows: Uint32Array, x: number, { values, half, states }: SweptNumbers): PointSpec {
   const known: number[] = [];
   let first = -1;
   for (const row of rows) {
@@ -130,7 +133,10 @@ function pointOf(rows: Uint32Array, x: number, values: Float64Array, half: Float
     if (first < 0) first = row;
     known.push(value);
   }
-  if (known.length === 0) return { x, y: Number.NaN, state: 'done' };
+  if (known.length === 0) {
+    const isSaturated = pointState({ state: states?.[rows[0] ?? -1] ?? Number.NaN }) === 'saturated';
+    return { x, y: Number.NaN, state: isSaturated ? 'saturated' : 'done' };
+  }
   const { mean, half: ofMean } = meanOf(known);
   const own = known.length > 1 ? ofMean : (half?.[first] ?? Number.NaN);
   return { x, y: mean, ...(own > 0 && { low: mean - own, high: mean + own }), state: 'done' };

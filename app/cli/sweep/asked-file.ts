@@ -9,11 +9,14 @@ const listed = v.pipe(
   v.union([v.array(value), value], 'is no list of values, and no text such as 0.01:0.3:30'),
   v.transform((given) => (Array.isArray(given) ? given.join(',') : String(given))),
 );
+const UNLISTED = 'does not list parameters with their values';
+/** To valibot a list is an object, too. */
+const notList = v.check((one: unknown) => !Array.isArray(one), UNLISTED);
 const file = v.strictObject({
   link: v.optional(v.string('is not a text')),
   machine: v.optional(v.string('is not a text')),
-  set: v.optional(v.record(v.string(), value, 'does not list parameters with their values')),
-  over: v.optional(v.record(v.string(), listed, 'does not list parameters with their values')),
+  set: v.optional(v.pipe(v.unknown(), notList, v.record(v.string(), value, UNLISTED))),
+  over: v.optional(v.pipe(v.unknown(), notList, v.record(v.string(), listed, UNLISTED))),
   seeds: v.optional(v.number('is not a number')),
 });
 
@@ -27,6 +30,8 @@ export function readAsked(argument: string): Asked {
     if (reason instanceof SyntaxError) throw misuse(argument, 'is not JSON, or is cut off');
     throw reason;
   }
+  if (typeof document !== 'object' || document === null || Array.isArray(document))
+    throw misuse(argument, 'is no object with link, or with machine and set');
   const read = v.safeParse(file, document);
   if (!read.success) {
     const [issue] = read.issues;

@@ -301,6 +301,9 @@ describe('a wrong call', () => {
 
   it.each([
     ['{', 'is not JSON, or is cut off', ''],
+    ['[]', 'is no object with link, or with machine and set', ''],
+    ['null', 'is no object with link, or with machine and set', ''],
+    ['{"machine":"paragon","set":[]}', 'does not list parameters with their values', ': set'],
     ['{"overs":{}}', 'is not a field of a sweep', ': overs'],
     ['{"over":{"hop_cycles":{}}}', 'is no list of values, and no text such as 0.01:0.3:30', ': over.hop_cycles'],
     ['{"link":"?v=1","machine":"paragon"}', 'does not go with machine and set, which it says itself', ': link'],

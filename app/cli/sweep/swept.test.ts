@@ -65,7 +65,7 @@ describe('a sweep', () => {
     const drawn = drawnFirst(file, 'latency');
     expect(drawn).toEqual({ kind: 'curves', x: 'offered_load', by: 'message_words', y: 'latency', fixed: {} });
     const latency = await file.numbers('latency');
-    const { spec, rows } = curvesOf(file, drawn, latency, undefined);
+    const { spec, rows } = curvesOf(file, drawn, { values: latency });
     expect(spec.series.map(({ label }) => label)).toEqual(['2 words', '4 words']);
     const { mean, half } = meanOf([...latency.subarray(12, 15)]);
     expect(spec.series[1]?.points[1]).toEqual({ x: 0.1, y: mean, low: mean - half, high: mean + half, state: 'done' });
@@ -84,17 +84,16 @@ describe('a sweep', () => {
     const fixed = { topology: 1 };
     const drawn = { kind: 'curves', x: 'offered_load', by: 'message_words', y: 'latency', fixed } as const;
     const [mesh, torus] = [{ ...drawn, fixed: {} }, drawn].map((one) =>
-      curvesOf(
-        file,
-        one,
-        Float64Array.from({ length: 8 }, (_, row) => row),
-        undefined,
-      ),
+      curvesOf(file, one, { values: Float64Array.from({ length: 8 }, (_, row) => row) }),
     );
     expect(mesh?.spec.series[1]?.points.map(({ y }) => y)).toEqual([2, 3]);
     expect(torus?.spec.series[1]?.points.map(({ y }) => y)).toEqual([6, 7]);
+    // What saturates has no value, and is not passed over.
+    const none = new Float64Array(8).fill(Number.NaN);
+    const saturated = curvesOf(file, drawn, { values: none, states: new Float64Array(8).fill(3) });
+    expect(saturated.spec.series[0]?.points.map(({ state }) => state)).toEqual(['saturated', 'saturated']);
     // What has names stands at places.
-    const named = curvesOf(file, { ...drawn, x: 'topology', by: undefined }, new Float64Array(8), undefined).spec;
+    const named = curvesOf(file, { ...drawn, x: 'topology', by: undefined }, { values: new Float64Array(8) }).spec;
     expect([named.x.names, named.scatter]).toEqual([['mesh', 'torus'], true]);
   });
 
@@ -104,7 +103,7 @@ describe('a sweep', () => {
     const drawn = drawnAsMap(file, drawnFirst(file, 'latency'));
     expect(drawn).toMatchObject({ kind: 'map', x: 'message_words', by: 'offered_load' });
     const latency = await file.numbers('latency');
-    const { spec, rows } = curvesOf(file, drawn, latency, undefined);
+    const { spec, rows } = curvesOf(file, drawn, { values: latency });
     expect([spec.kind, spec.rows?.label, spec.refused]).toEqual(['map', 'Offered load', []]);
     expect(spec.series.map(({ key, points }) => [key, points.map(({ x }) => x)])).toEqual(
       ['0.05', '0.1', '0.15'].map((key) => [key, [2, 4, 8]]),
@@ -128,7 +127,7 @@ describe('a sweep', () => {
     const base = { engine: '', hash: 0, isOver: true, rows: 8, refused: 1, results: [y] };
     const file: SweptFile = { ...base, axes: [a, b], numbers: () => Promise.reject(new Error('not read')) };
     const drawn = drawnAsMap(file, { ...drawnFirst(file, 'y'), x: 'a', by: 'b' });
-    const { spec } = curvesOf(file, drawn, Float64Array.of(1, 2, 3, 4, Number.NaN, 6, 7, 8), undefined);
+    const { spec } = curvesOf(file, drawn, { values: Float64Array.of(1, 2, 3, 4, Number.NaN, 6, 7, 8) });
     expect(spec.refused).toEqual([
       { x: 2, y: 10 },
       { x: 3, y: 20 },
@@ -138,7 +137,7 @@ describe('a sweep', () => {
       [4, 6],
       [7, 8],
     ]);
-    const flat = curvesOf(file, drawn, new Float64Array(8), undefined).spec;
+    const flat = curvesOf(file, drawn, { values: new Float64Array(8) }).spec;
     expect(flat.notice?.text).toBe('All places have the same value.');
     expect(mappable({ ...file, axes: [a, { ...b, values: [5, 10] }] })).toEqual([]);
   });

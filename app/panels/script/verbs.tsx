@@ -10,8 +10,8 @@ export const VERBS: readonly { code: string; says: string }[] = [
     says: message('Waits for a message of a node, or of any. It has from, bytes, kind and value.'),
   },
   {
-    code: 'yield work(instructions)',
-    says: message('Computes. work({ us: 10 }) computes for 10 microseconds.'),
+    code: 'yield work(instructions), work({ us })',
+    says: message('Computes so many instructions, or for so many microseconds.'),
   },
   {
     code: 'yield answer(to, bytes, value, kind)',

@@ -34,7 +34,7 @@ export function Swept({ file, view }: Props) {
   const nameOf = useMemo(() => naming(file, view, t), [file, view, t]);
   const chart = useMemo(() => {
     if (typeof columns !== 'object') return null;
-    const made = curvesOf(file, { ...drawn, y: columns.y }, columns.values, columns.half, nameOf, t);
+    const made = curvesOf(file, { ...drawn, y: columns.y }, columns, nameOf, t);
     return made.spec.kind === 'map' ? { ...made, spec: described(made.spec) } : made;
   }, [file, drawn, columns, nameOf, t]);
   const draw = (next: Drawn) => {

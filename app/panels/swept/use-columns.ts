@@ -1,10 +1,10 @@
 /** The columns of a sweep that are drawn, as they are read. */
 import { useEffect, useState } from 'react';
+import type { SweptNumbers } from '../../exports/swept-chart.ts';
 import type { SweptFile } from '../../exports/swept-file.ts';
 import { inSlices } from './slices.ts';
 
-/** `half` is half of the interval in a single run, where the file has it. */
-export type Columns = { y: string; values: Float64Array; half: Float64Array | undefined };
+export type Columns = { y: string } & SweptNumbers;
 
 /**
  * What is drawn upward; undefined until it is read for the first time, then the column of before. `share` is how much is read, where
@@ -20,10 +20,15 @@ export function useColumns(file: SweptFile, y: string): { columns?: Columns | 'u
         if (!isWanted) throw new Error('another column is wanted');
         setKnown(({ columns }) => ({ ...(columns && { columns }), share: from + of * share }));
       });
-    const part = interval === undefined ? 1 : 0.5;
+    const state = file.results.find(({ key }) => key === 'state')?.key;
+    const keys = [y, interval, state];
+    const part = 1 / keys.filter(Boolean).length;
     const read = async (): Promise<Columns> => {
-      const values = await file.numbers(y, pauseFrom(0, part));
-      return { y, values, half: (interval && (await file.numbers(interval, pauseFrom(part, part)))) || undefined };
+      const found: (Float64Array | undefined)[] = [];
+      for (const [place, key] of keys.entries())
+        found.push(key === undefined ? undefined : await file.numbers(key, pauseFrom(place * part, part)));
+      const [values = new Float64Array(), half, states] = found;
+      return { y, values, half, states };
     };
     read()
       .catch(() => 'unread' as const)
