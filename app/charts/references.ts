@@ -24,16 +24,33 @@ const gap = 6;
 /** What lies beyond the plot is not worth hiding more of the curves: some 20 px of a closed form, 6 of another. */
 const MOST_HIDDEN = 24;
 
-/** Words never overlap each other, stay inside the plot and keep clear of the curves where they can. */
+/** Words never overlap each other, stay inside the plot and keep clear of the curves, and of each other's lines, where they can. */
 export function placeReferences(spec: ChartSpec, layout: Layout, curves: readonly Stroke[]): PlacedReference[] {
   const taken: Box[] = [];
-  return spec.references.flatMap((reference) => {
+  const shapes = spec.references.flatMap((reference) => {
     const shape = shapeOf(reference, layout);
-    if (shape === null) return [];
-    const width = textWidth(shape.text, sizes.text);
-    const box = width > layout.plot.width ? null : roomFor(shape, width, layout.plot, taken, curves);
-    if (box !== null) taken.push(box);
-    return [{ kind: reference.kind, text: shape.text, line: shape.line, band: shape.band, box }];
+    return shape === null ? [] : [{ ...shape, kind: reference.kind, axis: reference.axis }];
+  });
+  const linesBut = (own: Shape) =>
+    shapes.flatMap((one) => (one.line === null || one === own ? [] : { points: [...one.line], weight: 1 }));
+  const placed = new Map<Shape, Pick<PlacedReference, 'text' | 'box'>>();
+  // Words of a level have the fewest places: they are first.
+  for (const shape of shapes.toSorted((one, other) => Number(one.axis === 'x') - Number(other.axis === 'x'))) {
+    const strokes = [...curves, ...linesBut(shape)];
+    // What stands behind it in brackets says where it is from, which a narrow chart has no room for.
+    const texts = [shape.text, shape.text.replace(/ ?[(（][^()（）]*[)）]$/, '')];
+    for (const text of new Set(texts)) {
+      const width = textWidth(text, sizes.text);
+      const box = width > layout.plot.width ? null : roomFor(shape, width, layout.plot, taken, strokes);
+      placed.set(shape, { text, box });
+      if (box === null) continue;
+      taken.push(box);
+      break;
+    }
+  }
+  return shapes.map((shape) => {
+    const { text = shape.text, box = null } = placed.get(shape) ?? {};
+    return { kind: shape.kind, text, line: shape.line, band: shape.band, box };
   });
 }
 
@@ -81,7 +98,12 @@ function verticalShape(reference: ReferenceSpec, { plot, x }: Layout): Shape | n
     text,
     line,
     band,
-    places: (width) => rows([Math.min(high, right) + gap, Math.max(low, plot.left) - gap - width]),
+    places: (width) => {
+      const beside = rows([Math.min(high, right) + gap, Math.max(low, plot.left) - gap - width]);
+      // On the line where there is no room beside it.
+      const across = Math.min(Math.max(plot.left, (low + high - width) / 2), right - width);
+      return [...beside, ...rows([across])];
+    },
   };
 }
 

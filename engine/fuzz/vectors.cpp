@@ -11,7 +11,7 @@ namespace grainscope::fuzz {
 namespace {
 
 // Events after which a run of such a size has gone wrong.
-constexpr std::int64_t kMostEvents = 400'000'000;
+constexpr std::int64_t kMostEvents = 1'000'000'000;
 
 // Extents of machines of up to 16 nodes.
 constexpr const char* kShapes[] = {"1", "2", "3", "4", "7", "2x2", "3x2", "4x4", "2x2x2", "4x2x2", "5x3", "1x4", "16"};
@@ -282,7 +282,8 @@ Values draw(std::uint64_t seed) {
     // Software that takes milliseconds would have a network of nanoseconds, or one that is simulated cycle by cycle,
     // count a million cycles for each.
     if (std::string_view(node_of(values).key) == "psi") {
-        values.set("cycle_ps", std::max(kPsiCycle, values.number("cycle_ps")));
+        for (const char* clock : {"cycle_ps", "router_cycle_ps"})
+            values.set(clock, std::max(kPsiCycle, values.number(clock)));
         values.set("kernel", 0);
     }
     const double most = kMostCyclesPerClock * std::min(values.number("cycle_ps"), values.number("router_cycle_ps"));
