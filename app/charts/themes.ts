@@ -64,7 +64,7 @@ const grounds: Readonly<Record<Mode, Ground>> = {
     warn: '#b0501a',
     good: '#2f7d4f',
     // After Okabe and Ito (2008), darkened until every one reads on paper.
-    qualitative: ['#0072b2', '#c75100', '#007a5a', '#a8508c', '#3a3f45', '#9a6a00', '#2f8fc4', '#6b6b12', '#b0123b'],
+    qualitative: ['#0072b2', '#c75100', '#007a5a', '#a8508c', '#3a3f45', '#9a6a00', '#2f8fc4', '#b0123b', '#6b6b12'],
     time: {
       compute: '#3b7d4f',
       send: '#d98c2b',
@@ -86,7 +86,7 @@ const grounds: Readonly<Record<Mode, Ground>> = {
     hair: '#414c56',
     warn: '#f0a15e',
     good: '#6cc08b',
-    qualitative: ['#62b5e8', '#f08d5c', '#3fc49c', '#dd94c4', '#d3d8dc', '#e8b04a', '#8fa6f0', '#d9d36a', '#ff7590'],
+    qualitative: ['#62b5e8', '#f08d5c', '#3fc49c', '#dd94c4', '#d3d8dc', '#e8b04a', '#8fa6f0', '#ff7590', '#d9d36a'],
     time: {
       compute: '#5aa873',
       send: '#e0a04a',

@@ -1,6 +1,5 @@
 /** The chart behind a link, simulated here. */
 import { themeOf } from '../charts/index.ts';
-import { EXAMPLES } from '../engine/script/examples.ts';
 import type { Report } from '../exports/report.ts';
 import { loadWords } from '../locales/index.ts';
 import { loadClaims } from '../model/claims/claims.ts';
@@ -48,7 +47,7 @@ export async function chartOf(link: string, of: ChartOf, { note, runEach, ...way
 function named(state: ExplorerState, { readProgram }: Answers, words: Words, runEach: RunEach) {
   const values = valuesOf(state);
   if (!isInterpreted(values)) return { t: words, naming: runEach };
-  const read = readProgram?.(namedBy(values, SCRIPT)?.source ?? EXAMPLES[0]?.source ?? '');
+  const read = readProgram?.(namedBy(values, SCRIPT)?.source);
   const parameters = read && 'parameters' in read ? read.parameters : [];
   let t = naming(words, ownNames(parameters, []));
   const say: Words = Object.assign(

@@ -24,8 +24,8 @@ export type EngineAccess = {
   evaluate(model: string, values: Values): Row | GrainError;
   /** What the network looks like. */
   topologyOf?(values: Values): Topology | GrainError;
-  /** What a program of one's own declares. */
-  readProgram?(source: string): ProgramRead;
+  /** What a program of one's own declares; the first of the examples without a text. */
+  readProgram?(source?: string): ProgramRead;
   /** One as a schedule. */
   recordGoal?: typeof recordGoal;
 };

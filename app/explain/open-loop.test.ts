@@ -53,6 +53,13 @@ describe('limitSentence', () => {
     expect(limitSentence({ row: row({ latency: 27 }), zeroLoad })).toContain('of 27 cycles 0 (0 %)');
   });
 
+  it('says of a network without a law how long a message is on its way, and how much of it waits outside', () => {
+    const row = { latency: 60, network_latency: 45, hops: 4.2, channel_load_max: 0.4 };
+    expect(limitSentence({ row }).replace(/\s/g, ' ')).toBe(
+      'A message takes 60 cycles over 4.2 links; 15 of them (25 %) pass before it can enter the network, and the busiest channel moves 0.4 flits/cycle.',
+    );
+  });
+
   it('is silent before anything is known', () => {
     expect(limitSentence({ row: row({ latency: Number.NaN }), zeroLoad })).toBe('');
     expect(limitSentence({ row: row({ latency: 40 }) })).toBe('');

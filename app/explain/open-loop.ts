@@ -57,16 +57,26 @@ export function limitSentence(
   if (pointState(row) === 'saturated') return saturated(row, capacity, t);
   const latency = row.latency ?? Number.NaN;
   const unloaded = zeroLoad?.latency ?? Number.NaN;
-  if (!(latency > 0) || !(unloaded > 0)) return '';
+  if (!(latency > 0)) return '';
+  const busiest = busiestChannel(row, t);
+  if (!(unloaded > 0)) return onTheWay(row, latency, busiest, t);
   const waiting = Math.max(0, latency - unloaded);
   const share = waiting / latency;
   const parts = t`of ${cycles(latency, t)} ${formatNumberOf(waiting)} (${formatShare(share)})`;
-  const busiest = busiestChannel(row, t);
   if (share < LITTLE)
     return t`Distance and length set the latency: ${parts} are spent waiting${busiest && t`, and ${busiest}`}.`;
   const place = waitingPlace(row, waiting, t);
   const much = share > MOST ? t`, more than it spends moving` : '';
   return t`At ${traffic(row, t)} a message waits ${formatNumberOf(waiting)} of its ${cycles(latency, t)} (${formatShare(share)})${much}${place}${busiest && t`; ${busiest}`}.`;
+}
+
+/** Of a network whose law nobody has written down. */
+function onTheWay(row: Row, latency: number, busiest: string, t: Words): string {
+  const { network_latency: inside = Number.NaN, hops = Number.NaN } = row;
+  if (!(inside > 0) || !(hops >= 0)) return '';
+  const entering = Math.max(0, latency - inside);
+  const way = t`A message takes ${cycles(latency, t)} over ${formatQuantity(hops, t`links`)}`;
+  return t`${way}; ${formatNumberOf(entering)} of them (${formatShare(entering / latency)}) pass before it can enter the network${busiest && t`, and ${busiest}`}.`;
 }
 
 function formatNumberOf(count: number): string {

@@ -14,7 +14,7 @@ import { type CustomMachine, machinesNeeded } from '../model/presets/custom.ts';
 import { isLoaded, loadMachines, type Try } from '../model/presets/presets.ts';
 import type { Companion, Difference, PlanPoint, View } from '../model/state/explorer-state.ts';
 import * as states from '../model/state/state.ts';
-import { type ExplorerState, type Pin, resolve } from '../model/state/state.ts';
+import { type ExplorerState, resolve } from '../model/state/state.ts';
 import type { SweepChoice } from '../model/state/sweep-choice.ts';
 import type { Capacity } from '../model/sweep/capacity.ts';
 import { contradictionOf, expand, type SweepPlan } from '../model/sweep/sweep.ts';
@@ -271,11 +271,6 @@ export function selectCharts(charts: 'one' | 'each'): void {
 /** The curves relative to one of them, or as they are. */
 export function selectDifference(difference: Difference | undefined): void {
   go(states.selectDifference(get().link, difference), 'push');
-}
-
-/** Pins, names, unpins: makes new pins of the old ones. */
-export function changePins(update: (pins: readonly Pin[], link: ExplorerState) => readonly Pin[]): void {
-  goLoaded((link) => states.withPins(link, update(link.pins, link)), 'push');
 }
 
 export function selectAxis(chart: string, axis: 'x' | 'y', key: string): void {

@@ -119,6 +119,9 @@ export function hasClaims(machine: string): boolean {
   return loaded.has(machine) || !Object.hasOwn(paperLoaders, machine);
 }
 
+/** All that the paper on a machine says; undefined before it is loaded. */
+export const sayingsOf = (machine: string) => loaded.get(machine);
+
 /** The claims on a machine; none if its paper has not been taken in yet, or before they are loaded. */
 export function claimsOf(machine: string): Claim[] {
   return loaded.get(machine)?.claims ?? [];
@@ -129,24 +132,7 @@ export function evidenceFor(machine: string, id: string): Evidence | undefined {
   return loaded.get(machine)?.evidence[id];
 }
 
-/** What a change that an explanation names does to all claims of a machine; undefined if it has not been tried. */
-export function costOf(machine: string, set: Values): Cost | undefined {
-  return loaded.get(machine)?.costs.find((cost) => textOf(cost.set) === textOf(set));
-}
-
-/** Why tests of a machine's claims set a parameter to a value; undefined where that goes without saying. */
-export function reasonFor(machine: string, parameter: string, value: number | string): string | undefined {
-  return loaded.get(machine)?.settings.find((one) => one.parameter === parameter && one.value === value)?.reason;
-}
-
-/** What the paper says of what an experiment of a machine shows; undefined before it is loaded. */
-export function noteOf(machine: string, experiment: string): PaperNote | undefined {
-  return loaded.get(machine)?.notes.find((note) => note.experiment === experiment);
-}
-
 /** The tables below an experiment of a machine; none before they are loaded. */
 export function tablesBelow(machine: string, experiment: string): TablePreset[] {
   return (loaded.get(machine)?.tables ?? []).filter(({ experiments }) => experiments.includes(experiment));
 }
-
-const textOf = (set: Values) => JSON.stringify(Object.entries(set).sort());

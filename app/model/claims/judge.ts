@@ -4,12 +4,13 @@ import type { Values } from '../manifest/values.ts';
 import { machineOf, machineValues } from '../presets/presets.ts';
 import { formatQuantity, withUnit } from '../words/units.ts';
 import { english, joinSentences, type Words } from '../words/words.ts';
-import { type Claim, type ClaimKind, type ClaimTest, claimsOf, costOf, evidenceFor, SIGNS } from './claims.ts';
+import { type Claim, type ClaimKind, type ClaimTest, claimsOf, evidenceFor, SIGNS } from './claims.ts';
 import { compare } from './compare.ts';
 import type { Evidence, EvidenceKind } from './evidence.ts';
 import { evidenceText } from './evidence-words.ts';
 import { numbersOf, type Quantity, type Readings } from './quantity.ts';
 import { agreesWith, derivationOf, explanationFor, filled, readingsFor, type Variant } from './readings.ts';
+import { costOf } from './sayings.ts';
 import { asPreset, changeText, settingsText } from './settings.ts';
 import { readTolerance } from './tolerance.ts';
 

@@ -6,8 +6,9 @@ import type { Values } from '../manifest/values.ts';
 import { machineOf } from '../presets/presets.ts';
 import { displayUnit, formatNumber, withUnit } from '../words/units.ts';
 import { english, joinSentences, type Words } from '../words/words.ts';
-import { type Claim, reasonFor } from './claims.ts';
+import type { Claim } from './claims.ts';
 import { type Quantity, runsIn } from './quantity.ts';
+import { reasonFor } from './sayings.ts';
 
 type Value = number | string;
 

@@ -1,11 +1,16 @@
 /** Pinning a curve that is shown, naming it, and letting it go. */
 
 import { pinOf } from '../../model/state/pins.ts';
-import type { ExplorerState, Pin } from '../../model/state/state.ts';
+import { type ExplorerState, type Pin, withPins } from '../../model/state/state.ts';
 import type { PlannedSeries } from '../../model/sweep/sweep.ts';
-import { changePins } from '../store.ts';
+import { goLoaded } from '../store.ts';
 
 const letters = ['A', 'B', 'C', 'D', 'E'];
+
+/** Pins, names, unpins: makes new pins of the old ones. */
+function changePins(update: (pins: readonly Pin[]) => readonly Pin[]): void {
+  goLoaded((link) => withPins(link, update(link.pins)), 'push');
+}
 
 /** "A: 8 words": the letter tells it from the live curve of the same label until a person finds a better name. */
 function nameFor(pins: readonly Pin[], { label }: PlannedSeries): string {

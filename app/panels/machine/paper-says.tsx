@@ -1,7 +1,7 @@
 /** What the paper printed, and what comes out here, with what makes the two differ. */
 
 import { saturationOf } from '../../explain/saturation.ts';
-import { noteOf } from '../../model/claims/claims.ts';
+import { noteOf } from '../../model/claims/sayings.ts';
 import { valueIn } from '../../model/manifest/manifest.ts';
 import type { PaperNote } from '../../model/presets/presets.ts';
 import { type ExplorerState, machineIn } from '../../model/state/state.ts';
