@@ -58,6 +58,9 @@ describe('limitSentence', () => {
     expect(limitSentence({ row }).replace(/\s/g, ' ')).toBe(
       'A message takes 60 cycles over 4.2 links; 15 of them (25 %) pass before it can enter the network, and the busiest channel moves 0.4 flits/cycle.',
     );
+    expect(limitSentence({ row: { ...row, network_latency: 59 } }).replace(/\s/g, ' ')).toBe(
+      'A message takes 60 cycles over 4.2 links; the busiest channel moves 0.4 flits/cycle.',
+    );
   });
 
   it('is silent before anything is known', () => {

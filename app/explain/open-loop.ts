@@ -76,6 +76,7 @@ function onTheWay(row: Row, latency: number, busiest: string, t: Words): string 
   if (!(inside > 0) || !(hops >= 0)) return '';
   const entering = Math.max(0, latency - inside);
   const way = t`A message takes ${cycles(latency, t)} over ${formatQuantity(hops, t`links`)}`;
+  if (entering < LITTLE * latency) return t`${way}${busiest && t`; ${busiest}`}.`;
   return t`${way}; ${formatNumberOf(entering)} of them (${formatShare(entering / latency)}) pass before it can enter the network${busiest && t`, and ${busiest}`}.`;
 }
 
