@@ -59,7 +59,7 @@ test('a torus on the J-Machine is one click: what it needs is offered beside the
   await finished(page);
   await expect(page).toHaveURL(/topology=torus/);
   await expect.poll(() => ground(page).count()).toBeGreaterThan(1);
-  await expect(note(page)).toContainText(/Topology torus/);
+  await expect(note(page)).toContainText(/Topology mesh\s→ torus/);
 });
 
 test('runs that end too early go on where a person asks for it', async ({ kept: page }) => {

@@ -62,11 +62,11 @@ test('a table has the unit of its chart, and says what is not on its axis', asyn
   await expect(page.locator('.predict-table .field-error')).toHaveText(
     '103 ms is not on the axis: it goes from 0.004 to 1.',
   );
-  await expect(page.locator('.lesson-act [role=status]')).toHaveText('6 of 6 places are still to be drawn');
+  await expect(page.locator('.lesson-act [role=status]')).toHaveText('Still to be drawn: 6 of 6 places');
   await field.fill('0,103');
   await field.blur();
   await expect(field).toHaveValue('0.103');
-  await expect(page.locator('.lesson-act [role=status]')).toHaveText('5 of 6 places are still to be drawn');
+  await expect(page.locator('.lesson-act [role=status]')).toHaveText('Still to be drawn: 5 of 6 places');
 });
 
 test('what papers say is drawn, also of a machine that is chosen while the engine is on its way', async ({ page }) => {

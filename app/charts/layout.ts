@@ -114,7 +114,7 @@ const otherFaces = 1.1;
 type MostLines = { finding: number; subtitle: number; state: number; link: number; source: number };
 
 /** Lines that words around a chart may take, most first (a file has its link in the metadata, too), and the height that must be left for the chart; px. */
-export const mostLines: readonly [MostLines, ...MostLines[]] = [
+const mostLines: readonly [MostLines, ...MostLines[]] = [
   { finding: 4, subtitle: 3, state: 2, link: 3, source: 8 },
   { finding: 4, subtitle: 1, state: 2, link: 0, source: 8 },
   { finding: 2, subtitle: 1, state: 2, link: 0, source: 8 },
@@ -124,7 +124,7 @@ export const mostLines: readonly [MostLines, ...MostLines[]] = [
 ];
 const leastChart = 220;
 
-export function frameTop(
+function frameTop(
   spec: ChartSpec,
   width: number,
   most: MostLines,
@@ -163,7 +163,7 @@ export function frameTop(
   return { title, finding, subtitle, state, bottom: y };
 }
 
-export function frameFooter(
+function frameFooter(
   spec: ChartSpec,
   width: number,
   height: number,
@@ -187,6 +187,14 @@ export function frameFooter(
   const footer = lines.map((line, i) => ({ ...line, y: top + (i + 1) * rowHeight - 4 }));
   if (beside) footer.push({ text: link[0] ?? '', x: width - margin, y: top + rowHeight - 4, anchor: 'end' });
   return { footer, top: lines.length === 0 ? height - margin : top - 12 };
+}
+
+/** px of a file as wide as this in which all words around the chart stand, and the chart is `roomPx` high with its axes. */
+export function wholeHeight(spec: ChartSpec, width: number, roomPx: number): number {
+  const [most] = mostLines;
+  // As if all of it stood over the upper edge.
+  const { top } = frameFooter(spec, width, 0, most);
+  return Math.ceil(frameTop(spec, width, most).bottom + roomPx - top);
 }
 
 type Laid = { widthPx: number; heightPx: number; standalone: boolean; layout: Layout };

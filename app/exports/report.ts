@@ -1,7 +1,7 @@
 /** A figure for a printed report: as wide as a column, on white or on nothing, in colours or in greys. */
 
 import type { ChartSpec, Theme } from '../charts/index.ts';
-import { frameFooter, frameTop, mostLines } from '../charts/layout.ts';
+import { wholeHeight } from '../charts/layout.ts';
 
 /** The widths of a column and of a page, in mm. */
 export const COLUMNS = [84, 174] as const;
@@ -20,14 +20,6 @@ const ROOM = 280;
 export function sizeOf(spec: ChartSpec, column: Column): { width: number; height: number } {
   const width = Math.round(((column / 25.4) * 96) / PRINTED);
   return { width, height: Math.min(2 * width, Math.max(500, wholeHeight(spec, width, ROOM))) };
-}
-
-/** px of a file as wide as this in which all words around the chart stand, and the chart is `roomPx` high with its axes. */
-function wholeHeight(spec: ChartSpec, width: number, roomPx: number): number {
-  const [most] = mostLines;
-  // As if all of it stood over the upper edge.
-  const { top } = frameFooter(spec, width, 0, most);
-  return Math.ceil(frameTop(spec, width, most).bottom + roomPx - top);
 }
 
 const GREYS = ['#9a9a9a', '#7d7d7d', '#616161', '#454545', '#2a2a2a', '#000000'];

@@ -12,7 +12,7 @@ import { type GrainError, parameterOf } from '../model/manifest/manifest.ts';
 import { type Check, unchecked, type Values, validate } from '../model/manifest/values.ts';
 import { type CustomMachine, machinesNeeded } from '../model/presets/custom.ts';
 import { isLoaded, loadMachines, type Try } from '../model/presets/presets.ts';
-import type { Companion, Difference, PlanPoint, View } from '../model/state/explorer-state.ts';
+import type { PlanPoint, View } from '../model/state/explorer-state.ts';
 import * as states from '../model/state/state.ts';
 import { type ExplorerState, resolve } from '../model/state/state.ts';
 import type { SweepChoice } from '../model/state/sweep-choice.ts';
@@ -256,21 +256,6 @@ export function selectSeries(parameter: string, values?: readonly (number | stri
 /** What is on the x axis; undefined is what the experiment puts there. */
 export function selectSweep(sweep: SweepChoice | undefined, follow: Follow = 'push'): void {
   go(states.selectSweep(get().link, sweep), follow, anew);
-}
-
-export function selectBeside(machines: readonly Companion[], scales: 'shared' | 'free'): void {
-  const needed = machines.flatMap((one) => (typeof one === 'string' ? [one] : machinesNeeded(one)));
-  goLoaded((link) => states.selectBeside(link, machines, scales), 'push', needed);
-}
-
-/** The machines beside in one chart with this one, or each in its own. */
-export function selectCharts(charts: 'one' | 'each'): void {
-  go(states.selectCharts(get().link, charts), 'push');
-}
-
-/** The curves relative to one of them, or as they are. */
-export function selectDifference(difference: Difference | undefined): void {
-  go(states.selectDifference(get().link, difference), 'push');
 }
 
 export function selectAxis(chart: string, axis: 'x' | 'y', key: string): void {

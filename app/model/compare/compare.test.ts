@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PointOutcome } from '../figure/figure.ts';
 import { LOADING } from '../manifest/manifest.ts';
+import { selectDifference, withPins } from '../state/comparing.ts';
 import { pinOf } from '../state/pins.ts';
 import {
   change,
@@ -8,11 +9,9 @@ import {
   initialState,
   selectAxis,
   selectBeside,
-  selectDifference,
   selectExperiment,
   selectSweep,
   valuesOf,
-  withPins,
 } from '../state/state.ts';
 import { expand } from '../sweep/sweep.ts';
 import { asking } from '../testing/asking.ts';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { manifest, type Parameter } from '../manifest/manifest.ts';
 import { type CustomMachine, normalCustom } from '../presets/custom.ts';
 import { experiments } from '../presets/presets.ts';
+import { selectDifference, withPins } from '../state/comparing.ts';
 import { curvesOf } from '../state/curves.ts';
 import { pinOf } from '../state/pins.ts';
 import {
@@ -14,14 +15,12 @@ import {
   selectAxis,
   selectBeside,
   selectCustom,
-  selectDifference,
   selectExperiment,
   selectSeries,
   selectSweep,
-  withPins,
   withTheme,
 } from '../state/state.ts';
-import { usualSweep } from '../sweep/usual-sweep.ts';
+import { usualSweep } from '../state/sweep-choice.ts';
 import { anyState } from '../testing/any.ts';
 import { isLong } from '../testing/long.ts';
 import { packDocument } from './hash.ts';

@@ -2,13 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { check } from '../../engine/node.ts';
+import { selectDifference } from '../state/comparing.ts';
 import {
   change,
   drawsSame,
   initialState,
   selectAxis,
   selectData,
-  selectDifference,
   selectExperiment,
   selectMachine,
   selectMoment,

@@ -20,15 +20,14 @@ import {
   seriesKeyOf,
   variedBy,
 } from '../presets/presets.ts';
-import { keyOfOwn } from '../state/beside.ts';
-import { keyOfMachine, machineOfBase, textOfDifference } from '../state/difference.ts';
+import { keyOfOwn, placeOfOwn } from '../state/beside.ts';
+import { keyOfMachine, machineOfBase, readDifference, textOfDifference } from '../state/difference.ts';
 import type { Pin } from '../state/explorer-state.ts';
 import { whyFixed } from '../state/state.ts';
 import { usualValues } from '../state/sweep-choice.ts';
 import { type FrozenExperiment, frozenValues, type Snapshot, sameJson, takeSnapshot } from './frozen.ts';
 import { loadSnapshot, newestVersion } from './frozen-files.ts';
 import type { Extras } from './hash.ts';
-import { placeOfOwn, readDifference } from './rare-words.ts';
 import type { Entries } from './read.ts';
 
 /** By version: keys of parameters, machines, experiments, charts and series that have another name in the next one. */

@@ -3,12 +3,12 @@
 import { parameterOf } from '../manifest/manifest.ts';
 import { allowed, quotable } from '../manifest/value.ts';
 import type { CustomMachine } from '../presets/custom.ts';
-import { canStandBeside, keyOfOwn, machinesBeside } from '../state/beside.ts';
+import { canStandBeside, keyOfOwn, machinesBeside, placeOfOwn } from '../state/beside.ts';
+import { readDifference } from '../state/difference.ts';
 import type { Companion } from '../state/explorer-state.ts';
 import { choosable, type ExplorerState, experimentIn, normalise } from '../state/state.ts';
 import { type ListSweep, normalSweep, type RangeSweep, STEPS, type SweepChoice } from '../state/sweep-choice.ts';
 import { english, type Words } from '../words/words.ts';
-import { placeOfOwn, readDifference } from './rare-words.ts';
 import { type Entries, type Notice, noteMore, readList, take, takeWord } from './read.ts';
 
 export { readLook } from './look.ts';

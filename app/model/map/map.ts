@@ -11,7 +11,7 @@ import { normalise } from '../state/normal.ts';
 import { whyFixed } from '../state/read.ts';
 import { resolve } from '../state/resolve.ts';
 import type { MapChoice, RangeSweep } from '../state/sweep-choice.ts';
-import { usualSweep } from '../sweep/usual-sweep.ts';
+import { usualSweep } from '../state/sweep-choice.ts';
 
 /** Points along each axis where contours run: 32 steps. */
 export const FINE = 33;

@@ -5,6 +5,7 @@ import type { Companion, Curves } from './explorer-state.ts';
 
 /** Machines of one's own that stand beside another. */
 export const MOST_OWN_BESIDE = 4;
+const OWN = /^custom:([1-9])$/;
 
 /** The key of each: that of the preset, or `custom:1`, `custom:2`, … */
 export function companionKeys(beside: readonly Companion[] = []): string[] {
@@ -15,6 +16,12 @@ export function companionKeys(beside: readonly Companion[] = []): string[] {
 /** Key of a person's own machine beside, counted from 0. */
 export function keyOfOwn(place: number): string {
   return `${CUSTOM}:${place + 1}`;
+}
+
+/** Which of a person's own machines a key names, from 0; undefined if it names a preset. */
+export function placeOfOwn(key: string): number | undefined {
+  const place = OWN.exec(key)?.[1];
+  return place === undefined ? undefined : Number(place) - 1;
 }
 
 export function ownBeside(beside: readonly Companion[] = []): CustomMachine[] {

@@ -5,12 +5,12 @@ import { check } from '../../engine/node.ts';
 import { parameterOf } from '../manifest/manifest.ts';
 import { machines } from '../presets/presets.ts';
 import { contradictionOf, expand } from '../sweep/sweep.ts';
-import { usualSweep } from '../sweep/usual-sweep.ts';
 import { asking } from '../testing/asking.ts';
 import { axisChoices, TIME_STACK } from './axes.ts';
+import { withPins } from './comparing.ts';
 import { MOST_PINS, pinOf, stateOfPin } from './pins.ts';
 import * as states from './state.ts';
-import { normalSweep, STEPS, usualValues, valuesAlong } from './sweep-choice.ts';
+import { normalSweep, STEPS, usualSweep, usualValues, valuesAlong } from './sweep-choice.ts';
 
 const start = states.initialState('j-machine');
 const call = states.selectExperiment(start, 'round-trip');
@@ -148,7 +148,7 @@ describe('a pin', () => {
 
   it('is one curve, to be simulated anywhere', () => {
     const pin = pinOf(changed, 'off-chip-6', ' slow  hops ');
-    const pinned = states.withPins(states.selectExperiment(start, 'barrier'), [pin]);
+    const pinned = withPins(states.selectExperiment(start, 'barrier'), [pin]);
     expect(pinned.pins).toEqual([{ ...pin, name: 'slow hops' }]);
     const [kept] = pinned.pins;
     if (!kept) throw new Error('no pin');
@@ -158,21 +158,21 @@ describe('a pin', () => {
 
   it('keeps its x axis and its value among the curves', () => {
     const by = states.selectSeries(states.selectSweep(changed, range), 'interface_cycles', [0, 50]);
-    const [pin] = states.withPins(start, [pinOf(by, 50, 'slow interface')]).pins;
+    const [pin] = withPins(start, [pinOf(by, 50, 'slow interface')]).pins;
     expect(pin).toMatchObject({ sweep: range, seriesBy: 'interface_cycles', value: 50 });
     expect(pin && expand(stateOfPin(pin), unknown).series.map(({ value }) => value)).toContain(50);
   });
 
   it('is dropped if its curve does not exist, and the sixth is', () => {
     const pin = pinOf(changed, 'ping', 'ping');
-    expect(states.withPins(start, [{ ...pin, value: 'pong' }]).pins).toEqual([]);
-    expect(states.withPins(start, [{ ...pin, machine: 'cray' }]).pins).toEqual([]);
-    expect(states.withPins(start, [{ ...pin, experiment: 'weather' }]).pins).toEqual([]);
-    expect(states.withPins(start, Array(9).fill(pin)).pins).toHaveLength(MOST_PINS);
+    expect(withPins(start, [{ ...pin, value: 'pong' }]).pins).toEqual([]);
+    expect(withPins(start, [{ ...pin, machine: 'cray' }]).pins).toEqual([]);
+    expect(withPins(start, [{ ...pin, experiment: 'weather' }]).pins).toEqual([]);
+    expect(withPins(start, Array(9).fill(pin)).pins).toHaveLength(MOST_PINS);
   });
 
   it('stays when another machine or experiment is chosen', () => {
-    const pinned = states.withPins(changed, [pinOf(changed, 'ping', 'ping')]);
+    const pinned = withPins(changed, [pinOf(changed, 'ping', 'ping')]);
     expect(states.selectExperiment(pinned, 'barrier').pins).toEqual(pinned.pins);
     expect(states.selectMachine(pinned, 'j-machine', check).pins).toEqual(pinned.pins);
   });

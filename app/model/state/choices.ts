@@ -5,7 +5,7 @@ import { parameterOf } from '../manifest/manifest.ts';
 import { type Check, type Values, validate } from '../manifest/values.ts';
 import { belongsToMachine, CUSTOM, type CustomMachine } from '../presets/custom.ts';
 import type { Language } from '../words/words.ts';
-import type { Companion, Difference, ExplorerState, Pin, Theme } from './explorer-state.ts';
+import type { Companion, ExplorerState, Theme } from './explorer-state.ts';
 import { lastingLook } from './look.ts';
 import { ofAnotherRun, unmarked, withoutView } from './looking.ts';
 import { normalise } from './normal.ts';
@@ -120,23 +120,6 @@ export function selectBeside(
 ): ExplorerState {
   const { scales: _, ...rest } = state;
   return normalise({ ...rest, beside: machines, ...(scales === 'free' && { scales }) });
-}
-
-/** The curves of the machines beside in the chart of this one, or each machine in a chart of its own. */
-export function selectCharts(state: ExplorerState, charts: 'one' | 'each'): ExplorerState {
-  const { charts: _, ...rest } = withoutView(state, experimentIn(state).charts[0]?.key ?? '');
-  return normalise(charts === 'one' ? { ...rest, charts } : rest);
-}
-
-/** The curves relative to one of them, or as they are. */
-export function selectDifference(state: ExplorerState, difference: Difference | undefined): ExplorerState {
-  const { difference: _, ...rest } = withoutView(state, experimentIn(state).charts[0]?.key ?? '');
-  return normalise(difference ? { ...rest, difference } : rest);
-}
-
-/** All pins anew: to pin, to name, to take off, to put in order. */
-export function withPins(state: ExplorerState, pins: readonly Pin[]): ExplorerState {
-  return normalise({ ...state, pins });
 }
 
 export function selectAxis(state: ExplorerState, chartKey: string, axis: 'x' | 'y', axisKey: string): ExplorerState {

@@ -44,3 +44,9 @@ function baseOf(base: string, given: Parameters<typeof normalDifference>[1]): st
 export function textOfDifference({ as, base }: Difference): string {
   return `${as}:${base}`;
 }
+
+/** Undefined if the text is none; whether there is such a curve is for `normalDifference` to say. */
+export function readDifference(text: string): Difference | undefined {
+  const as = RELATIONS.find((relation) => text.startsWith(`${relation}:`));
+  return as && { as, base: text.slice(as.length + 1) };
+}

@@ -34,7 +34,7 @@ export const isNumeric = ({ kind }: Parameter): boolean => kind === 'integer' ||
 // Enough for any value that a person would type, few enough to be readable in a link.
 const DIGITS = 6;
 
-export function rounded(parameter: Parameter, value: number): number {
+function rounded(parameter: Parameter, value: number): number {
   return parameter.kind === 'integer' ? Math.round(value) : Number(value.toPrecision(DIGITS));
 }
 
@@ -93,6 +93,27 @@ export function normalSeriesValues(
 export function normalCases(keys: readonly unknown[] | undefined, all: readonly string[]): string[] | undefined {
   const shown = all.filter((key) => keys?.includes(key));
   return shown.length === 0 || shown.length === all.length ? undefined : shown;
+}
+
+/** A sweep of any parameter around a value: what a person gets who only names the parameter. */
+export function usualSweep(parameter: Parameter, value: number | string): SweepChoice {
+  if (!isNumeric(parameter)) return { parameter: parameter.key, values: usualValues(parameter, value) };
+  const at = Number(value);
+  const { minimum, maximum, step } = parameter;
+  const isLog = parameter.scale === 'log' && at > 0 && minimum >= 0;
+  const low = isLog ? Math.max(minimum, at / 8, Number.MIN_VALUE) : minimum;
+  const high = isLog ? at * 8 : Math.max(2 * at, minimum + 8 * step);
+  const from = rounded(parameter, low);
+  const to = Math.min(maximum, rounded(parameter, high));
+  // A value at the top of its range has nothing above it.
+  const least = from < to ? from : minimum;
+  return {
+    parameter: parameter.key,
+    from: least,
+    to,
+    steps: STEPS.usual,
+    scale: isLog && least > 0 ? 'log' : 'linear',
+  };
 }
 
 const FACTORS = [0.5, 1, 2, 4];

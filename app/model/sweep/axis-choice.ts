@@ -15,11 +15,11 @@ import {
   type RangeSweep,
   STEPS,
   type SweepChoice,
+  usualSweep,
   valuesAlong,
 } from '../state/sweep-choice.ts';
 import { english, type Words } from '../words/words.ts';
 import { expand, UNASKED } from './sweep.ts';
-import { usualSweep } from './usual-sweep.ts';
 
 /** The fields as they are written. */
 export type RangeText = {

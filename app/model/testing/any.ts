@@ -7,6 +7,7 @@ import { type CustomMachine, normalCustom } from '../presets/custom.ts';
 import { machines, seriesKeyOf } from '../presets/presets.ts';
 import { axisChoices } from '../state/axes.ts';
 import { keyOfOwn } from '../state/beside.ts';
+import { selectCharts, selectDifference, withPins } from '../state/comparing.ts';
 import { curveKeys } from '../state/curves.ts';
 import { keyOfMachine, keyOfPin, RELATIONS } from '../state/difference.ts';
 import type { Measured } from '../state/explorer-state.ts';
@@ -23,10 +24,8 @@ import {
   resolve,
   selectAxis,
   selectBeside,
-  selectCharts,
   selectCustom,
   selectData,
-  selectDifference,
   selectExperiment,
   selectMoment,
   selectPoint,
@@ -35,12 +34,11 @@ import {
   selectView,
   valuesOf,
   withLanguage,
-  withPins,
   withTheme,
 } from '../state/state.ts';
 import type { SweepChoice } from '../state/sweep-choice.ts';
+import { usualSweep } from '../state/sweep-choice.ts';
 import { expand, UNASKED } from '../sweep/sweep.ts';
-import { usualSweep } from '../sweep/usual-sweep.ts';
 import { LANGUAGES } from '../words/words.ts';
 
 export const parameters: fc.Arbitrary<Parameter> = fc.constantFrom(...manifest.parameters);

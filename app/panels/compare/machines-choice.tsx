@@ -10,9 +10,9 @@ import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { MOST_OWN_BESIDE, ownBeside } from '../../model/state/beside.ts';
 import type { ExplorerState } from '../../model/state/state.ts';
 import { Chevron } from '../floating/chevron.tsx';
-import { selectBeside } from '../store.ts';
 import { useWords } from '../words.ts';
 import { type Choice, choicesOf, companionOrder, machinesUnable, useKeptMachines } from './companions.ts';
+import { selectBeside } from './comparing.ts';
 
 export function MachinesChoice({ state }: { state: ExplorerState }) {
   const t = useWords();

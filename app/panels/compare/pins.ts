@@ -1,7 +1,8 @@
 /** Pinning a curve that is shown, naming it, and letting it go. */
 
+import { withPins } from '../../model/state/comparing.ts';
 import { pinOf } from '../../model/state/pins.ts';
-import { type ExplorerState, type Pin, withPins } from '../../model/state/state.ts';
+import type { ExplorerState, Pin } from '../../model/state/state.ts';
 import type { PlannedSeries } from '../../model/sweep/sweep.ts';
 import { goLoaded } from '../store.ts';
 

@@ -5,8 +5,8 @@ import type { Relation } from '../../model/state/explorer-state.ts';
 import { message } from '../../model/words/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import type { Shown } from '../figure/shown.tsx';
-import { selectDifference } from '../store.ts';
 import { useWords } from '../words.ts';
+import { selectDifference } from './comparing.ts';
 
 const asTheyAre = 'values';
 const words: Readonly<Record<Relation, string>> = {

@@ -105,16 +105,14 @@ export const ParameterForm = memo(function ParameterForm() {
             className="quiet-button"
             isDisabled={touched.size === 0}
             onPress={({ target }) => {
-              // Whoever pressed it by keys stays here when it can be pressed no more.
-              (target.nextElementSibling as HTMLElement).focus();
+              // Whoever pressed it by keys stays in the form when it can be pressed no more.
+              target.closest('form')?.querySelector<HTMLElement>('.fold-button')?.focus();
               resetAll();
             }}
           >
             {t`Reset all`}
           </Button>
-          <span className="form-count" tabIndex={-1}>
-            {touched.size === 0 ? t`nothing changed` : t`${touched.size} changed`}
-          </span>
+          <span className="form-count">{touched.size === 0 ? t`nothing changed` : t`${touched.size} changed`}</span>
         </div>
       </div>
     </form>

@@ -6,6 +6,8 @@ import type { Box, Laid, Line, Mark, Projected, Spot } from '../laid.ts';
 /** px beside a node that its number takes. */
 export const markPx = 18;
 const leastMarkSpacing = 11;
+/** px of a digit; numbers at the top and at the foot stand side by side. */
+const digitPx = 6.5;
 
 /** `towards`: by node, the direction in which its number stands. */
 export function flat(topology: Topology, places: Projected[], towards: readonly Spot[], spacing: number): Laid {
@@ -30,7 +32,8 @@ export function flat(topology: Topology, places: Projected[], towards: readonly 
 
 /** Numbers of nodes, as many as there is room for; the last ones must not run into the first. */
 function marksOf(nodes: readonly Projected[], towards: readonly Spot[], spacing: number): Mark[] {
-  const every = [1, 2, 4, 8, 16, 32, 64].find((step) => step * spacing >= leastMarkSpacing) ?? nodes.length;
+  const least = Math.max(leastMarkSpacing, (String(nodes.length - 1).length + 0.5) * digitPx);
+  const every = [1, 2, 4, 8, 16, 32, 64].find((step) => step * spacing >= least) ?? nodes.length;
   return nodes.flatMap((at, node): Mark[] => {
     const away = towards[node];
     if (away === undefined || node % every !== 0 || (node > 0 && nodes.length - node < every)) return [];
