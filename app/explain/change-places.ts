@@ -53,18 +53,18 @@ export function largestChange(
     before.plan.series.flatMap(({ value, points }) =>
       points.flatMap(({ x, key }) => {
         const outcome = before.results.get(key);
-        return outcome && outcome.final !== false
-          ? [[`${value} ${x}`, valueIn(outcome.row, shown.column)] as const]
-          : [];
+        return outcome && outcome.final !== false ? [[`${value} ${x}`, outcome.row] as const] : [];
       }),
     ),
   );
   const changes = now.plan.series.flatMap((series) =>
-    series.points.flatMap((point) => {
-      const from = known.get(`${series.value} ${point.x}`) ?? Number.NaN;
-      const to = valueIn(now.results.get(point.key)?.row, shown.column);
-      const size = from > 0 && to > 0 ? Math.abs(Math.log(to / from)) : 0;
-      return [{ series, point, from, to, size }];
+    series.points.map((point) => {
+      const rows = [known.get(`${series.value} ${point.x}`), now.results.get(point.key)?.row];
+      const [from = Number.NaN, to = Number.NaN] = rows.map((row) => valueIn(row, shown.column));
+      // What lies within the intervals of both is no change.
+      const chance = rows.reduce((sum, row) => sum + (valueIn(row, `${shown.column}_ci`) || 0), 0);
+      const isChange = from > 0 && to > 0 && Math.abs(to - from) > chance;
+      return { series, point, from, to, size: isChange ? Math.abs(Math.log(to / from)) : 0 };
     }),
   );
   const own = changes.find(({ point }) => point === here.point);
