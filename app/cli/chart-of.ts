@@ -36,7 +36,8 @@ export async function chartOf(link: string, of: ChartOf, { note, runEach, ...way
   const engine = await ways.engine();
   const { t, naming: runNamed } = named(state, engine, words, runEach);
   const simulated = await simulate(state, { engine, runEach: runNamed }, addressOf(link, state), t);
-  for (const { label, points } of simulated.plan.series) {
+  // A map draws what cannot run.
+  for (const { label, points } of state.map ? [] : simulated.plan.series) {
     const [error] = points.flatMap((point) => point.error ?? []);
     if (error) note(`${label}: ${namedSentence(error, words)}`);
   }

@@ -22,7 +22,7 @@ import { type ExplorerState, hueOf } from '../model/state/state.ts';
 import { capacityBy } from '../model/sweep/capacity.ts';
 import { expand, type PlannedPoint, pointsToRun, type SweepPlan } from '../model/sweep/sweep.ts';
 import { english, type Words } from '../model/words/words.ts';
-import { errorLine, Failure, misuse, STATUS } from './failure.ts';
+import { errorLine, Failure, misuse, STATUS, saidOf } from './failure.ts';
 import { type Answers, isError, type RunResult } from './host.ts';
 
 /** All that a state shows, with everything known of its points. */
@@ -94,7 +94,7 @@ export async function simulate(
   const planned = plan.series.flatMap((series) => series.points);
   // What cannot run is left out, unless it is all.
   const wrong = errorOfAll(planned);
-  if (wrong) throw misuse(wrong.path, sentenceOf(wrong, english));
+  if (wrong) throw misuse(wrong.path, saidOf(wrong));
   const outcomes = new Map<string, PointOutcome>();
   const runMissing = async () => {
     const points = [...pointsToRun(plan.series), ...pointsBeside(beside)].filter(({ key }) => !outcomes.has(key));

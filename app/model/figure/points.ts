@@ -29,7 +29,7 @@ export function pointsOf(
   });
 }
 
-export function isFinal({ outcomeOf }: FigureInput, key: string): boolean {
+export function isFinal({ outcomeOf }: Pick<FigureInput, 'outcomeOf'>, key: string): boolean {
   const state = outcomeOf(key)?.state;
   return state !== undefined && state !== 'queued' && state !== 'coarse';
 }

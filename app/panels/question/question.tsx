@@ -4,6 +4,7 @@ import { Suspense, useMemo } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { specsBeside, type Theme } from '../../charts/index.ts';
+import { isFinal } from '../../model/figure/points.ts';
 import { machineGroups } from '../../model/presets/presets.ts';
 import { experimentIn, GRAIN_UNITS, unitAsked } from '../../model/state/state.ts';
 import { keepNumbers } from '../../model/words/units.ts';
@@ -137,13 +138,11 @@ function Answer() {
       const [first] = shown.plan.series.find(({ value }) => value === machine)?.points ?? [];
       return first && shown.results.get(first.key)?.row;
     };
+    const outcomeOf = (key: string) => shown.results.get(key);
     const isWhole = (machine: string) =>
       shown.plan.series
         .find(({ value }) => value === machine)
-        ?.points.every(({ key }) => {
-          const result = shown.results.get(key);
-          return result?.final === true && result.state !== 'coarse';
-        }) === true;
+        ?.points.every(({ key }) => isFinal({ outcomeOf }, key)) === true;
     // No line ends within J-Machine.
     return keepNumbers(answerOf(halfGrains(figure, unit, rowOf), unit, t, neverHalf(figure, isWhole))).replace(
       /(?<=[A-Za-z]-)(?=[A-Z])/g,

@@ -20,15 +20,13 @@ export function useColumns(file: SweptFile, y: string): { columns?: Columns | 'u
         if (!isWanted) throw new Error('another column is wanted');
         setKnown(({ columns }) => ({ ...(columns && { columns }), share: from + of * share }));
       });
-    const state = file.results.find(({ key }) => key === 'state')?.key;
-    const keys = [y, interval, state];
-    const part = 1 / keys.filter(Boolean).length;
+    const part = interval === undefined ? 1 : 0.5;
     const read = async (): Promise<Columns> => {
-      const found: (Float64Array | undefined)[] = [];
-      for (const [place, key] of keys.entries())
-        found.push(key === undefined ? undefined : await file.numbers(key, pauseFrom(place * part, part)));
-      const [values = new Float64Array(), half, states] = found;
-      return { y, values, half, states };
+      const values = await file.numbers(y, pauseFrom(0, part));
+      const half = (interval && (await file.numbers(interval, pauseFrom(part, part)))) || undefined;
+      // Only what has no value is asked why.
+      const state = values.some(Number.isNaN) && file.results.find(({ key }) => key === 'state')?.key;
+      return { y, values, half, states: (state && (await file.numbers(state, pauseFrom(1, 0)))) || undefined };
     };
     read()
       .catch(() => 'unread' as const)
