@@ -9,6 +9,7 @@ import { collisions, textsIn } from '../app/charts/testing/texts.ts';
 import { themeOf } from '../app/charts/themes.ts';
 import { loadWords } from '../app/locales/index.ts';
 import type { ChartSpec } from '../app/model/chart/chart.ts';
+import { loadClaims } from '../app/model/claims/claims.ts';
 import { everyNth } from '../app/model/testing/long.ts';
 import { english, LANGUAGES } from '../app/model/words/words.ts';
 import { questionChart } from '../app/panels/question/question-chart.ts';
@@ -17,7 +18,8 @@ import { figuresIn, readStills } from './lib/stills.ts';
 /** Lets the worker answer: one that is silent for a minute, as on a busy machine, is taken for lost. */
 const answer = () => new Promise((resolve) => setImmediate(resolve));
 
-const languages = await Promise.all(LANGUAGES.map(loadWords));
+// What papers say stands on the charts as well.
+const [languages] = await Promise.all([Promise.all(LANGUAGES.map(loadWords)), loadClaims()]);
 /** `turn`: of the sizes a figure is drawn at some, by turns. */
 const figures: { name: string; spec: ChartSpec; place: number; turn: number }[] = [];
 for (const { name, still } of readStills()) {

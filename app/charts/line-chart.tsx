@@ -5,7 +5,7 @@ import type { ActivePoint, ChartSpec, NoticeSpec } from '../model/chart/chart.ts
 import { english, message } from '../model/words/words.ts';
 import { Reading } from './active.tsx';
 import { Axes, Notice } from './axes.tsx';
-import type { Point } from './box.ts';
+import type { Box, Point } from './box.ts';
 import { type Curve, curveOf, type Dot, type Drawn, linesIn, pathOf, px, strokesOf } from './curves.ts';
 import { Frame } from './frame.tsx';
 import { guidesOf } from './guides.ts';
@@ -61,7 +61,7 @@ export function LineChart({
   );
   const guides = guidesOf(spec, layout, theme);
   const references = placeReferences(spec, layout, strokesOf([...drawn, ...guides]));
-  const optima = placeOptima(spec, layout, drawn);
+  const optima = placeOptima(spec, layout, drawn, boxesOf(references));
   return (
     <Root spec={spec} theme={theme} layout={layout} standalone={standalone}>
       {layout.frame !== null && <Frame layout={layout} spec={spec} theme={theme} />}
@@ -107,7 +107,7 @@ export function LineChart({
       <Optima optima={optima} theme={theme} joined={!spec.fastest} />
       <Labels
         drawn={[...drawn, ...guides].filter(({ series }) => series.label)}
-        taken={[...references, ...optima].flatMap(({ box }) => box ?? [])}
+        taken={boxesOf([...references, ...optima])}
         lines={linesOf(optima)}
         layout={layout}
         theme={theme}
@@ -121,6 +121,9 @@ export function LineChart({
     </Root>
   );
 }
+
+/** The room that words take which found some. */
+const boxesOf = (placed: readonly { box: Box | null }[]): Box[] => placed.flatMap(({ box }) => box ?? []);
 
 function Behind({ curve, style }: { curve: Curve; style: SeriesStyle }): JSX.Element {
   return (

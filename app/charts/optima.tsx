@@ -35,15 +35,23 @@ const confusion = 60;
 // Words may reach so far into the room over the plot.
 const lane = 10;
 
-/** Optima outside the plot are left out; words keep clear of the curves where they can. */
-export function placeOptima(spec: ChartSpec, layout: Layout, drawn: readonly Drawn[]): PlacedOptimum[] {
+/**
+ * Optima outside the plot are left out; words keep clear of the curves where they can, and stand on no `others`, which
+ * are placed before.
+ */
+export function placeOptima(
+  spec: ChartSpec,
+  layout: Layout,
+  drawn: readonly Drawn[],
+  others: readonly Box[],
+): PlacedOptimum[] {
   const found: Found[] = (spec.optima ?? []).flatMap(({ series: key, index, label }) => {
     const one = drawn.find(({ series }) => series.key === key);
     const dot = one?.curve.dots.find((candidate) => candidate.index === index);
     return one === undefined || dot === undefined ? [] : [{ key, style: one.style, dot, ring, label }];
   });
   found.push(...crossingsIn(spec, layout, drawn));
-  const taken = found.map(({ dot: { x, y } }) => boxAround(x, y));
+  const taken = [...others, ...found.map(({ dot: { x, y } }) => boxAround(x, y))];
   const strokes = [...strokesOf(drawn), { points: found.map(({ dot }) => dot), weight: 1 }];
   return found.map(({ key, style, dot, ring: round, label }) => {
     const box = label === '' ? null : roomBeside(dot, textWidth(label, sizes.text, 600), layout, strokes, taken);
