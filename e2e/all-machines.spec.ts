@@ -34,7 +34,7 @@ test(
   },
 );
 
-test('shares of the time stand side by side at one problem and number of nodes', async ({ kept: page }) => {
+test('shares of the time stand side by side at one problem and number of nodes', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=five-machines&x=machines-lcs&streamed_characters=512&x.by=dimensions&x.values=2,4x2');
   await finished(page);
   const shares = page.locator('.small-charts figure').filter({ hasText: 'Where the time goes on each' });
@@ -92,7 +92,7 @@ test('a link to what had a name of its own before opens', async ({ kept: page })
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/against grain/);
 });
 
-test('is a file with a row for every machine, and a frame in a page', async ({ kept: page }) => {
+test('is a file with a row for every machine, and a frame in a page', long, async ({ kept: page }) => {
   const small = '?v=1&m=five-machines&x=machines-farm&picture_points=32&x.by=workers&x.values=1,4';
   await page.goto(`/${small}`);
   await finished(page);

@@ -1,7 +1,7 @@
 /** Any parameter over any range on the x axis, any parameter as curves, any column on y. */
 import type { Page } from '@playwright/test';
 import { chart, dismiss, finished, open, unfold } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 async function openAxes(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Axes/ }).click();
@@ -49,7 +49,7 @@ test('explains a contradiction: the field, the reason and what is allowed', asyn
   await expect(chart(page)).toBeVisible();
 });
 
-test('lets another parameter tell the curves apart, in values that are typed', async ({ kept: page }) => {
+test('lets another parameter tell the curves apart, in values that are typed', long, async ({ kept: page }) => {
   await open(page);
   await openAxes(page);
   await choose(page, /Curves differ in/, 'Hop delay');

@@ -1,7 +1,7 @@
 /** A map of which algorithm is the fastest where: read, changed, opened as curves, embedded and exported. */
 import { readFile } from 'node:fs/promises';
 import { chart, dismiss, finished, open } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 const MAP = '?v=1&m=epiphany&x=which-all-reduce';
 const LONG = /bytes? Rabenseifner is the fastest, whatever the nodes\./;
@@ -22,7 +22,7 @@ test('says and names who is the fastest where, in headline, drawing, table and r
   );
 });
 
-test('follows a lever, and opens as a curve for every algorithm', async ({ kept: page }) => {
+test('follows a lever, and opens as a curve for every algorithm', long, async ({ kept: page }) => {
   await open(page, MAP);
   await finished(page);
   const before = (await page.locator('.figure-finding').innerText()).replace(/\s/g, ' ');
@@ -38,7 +38,7 @@ test('follows a lever, and opens as a curve for every algorithm', async ({ kept:
   await expect(page.locator('.chart-large')).toContainText('Rabenseifner');
 });
 
-test('is chosen under Axes, and given up again', async ({ kept: page }) => {
+test('is chosen under Axes, and given up again', long, async ({ kept: page }) => {
   await open(page, MAP);
   await page.getByRole('button', { name: /^Axes/ }).click();
   await page.getByRole('button', { name: /A colour shows/ }).click();
@@ -50,7 +50,7 @@ test('is chosen under Axes, and given up again', async ({ kept: page }) => {
   await expect(page.locator('.figure-finding')).toHaveText(/^Time: from /);
 });
 
-test('is exported with who is the best, and drawn in a frame', async ({ kept: page }) => {
+test('is exported with who is the best, and drawn in a frame', long, async ({ kept: page }) => {
   await open(page, MAP);
   await finished(page);
   await page

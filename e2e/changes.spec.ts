@@ -1,7 +1,7 @@
 /** What the page says of a change: what was before it, the way out of a contradiction, and how to know more exactly. */
 import type { Page } from '@playwright/test';
 import { chart, curves, field, finished, load, open, slider, unfold } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 const headline = (page: Page) => page.locator('.figure-finding');
 const ground = (page: Page) => chart(page).locator('.before path');
@@ -62,7 +62,7 @@ test('a torus on the J-Machine is one click: what it needs is offered beside the
   await expect(note(page)).toContainText(/Topology mesh\s→ torus/);
 });
 
-test('runs that end too early go on where a person asks for it', async ({ kept: page }) => {
+test('runs that end too early go on where a person asks for it', long, async ({ kept: page }) => {
   const status = page.locator('.status-words');
   await load(page, '?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000&precision=0.005');
   await finished(page);

@@ -53,7 +53,7 @@ test('shows the ratio to a curve, with a sentence for each of the others', async
   await expect(page.locator('.chart-large')).toContainText('latency, cycles');
 });
 
-test('draws the same experiment on another machine, on the same scales or on its own', async ({ kept: page }) => {
+test('draws the same experiment on another machine, on the same scales or on its own', long, async ({ kept: page }) => {
   await page.goto(`/${smallMachine}&beside=multi-psi-v1`);
   const charts = page.locator('.chart-beside svg');
   await expect(charts).toHaveCount(2);

@@ -47,23 +47,27 @@ test('keeps what the sliders say as a machine, which a reload brings back', asyn
   await expect(custom(page)).toHaveAccessibleName('Custom machine: Slow wires');
 });
 
-test('tells how much of a loss is the network, by one that costs nothing but its wires', async ({ kept: page }) => {
-  await load(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4');
-  await openList(page);
-  await list(page).getByRole('button', { name: 'New machine' }).click();
-  await dialog(page)
-    .getByRole('button', { name: /Network of/ })
-    .click();
-  await page.getByRole('option', { name: 'Ideal network' }).click();
-  await expect(dialog(page).getByRole('list', { name: 'Your own values' })).toContainText('Channel rate 225 Mbit/s');
-  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Only wires');
-  await dialog(page).getByRole('button', { name: 'Keep and show' }).click();
-  await finished(page);
-  await unfold(page);
-  await expect(box(page, 'Wire delay')).toHaveValue('80');
-  await expect(field(page, 'hop_cycles')).toHaveCount(0);
-  await expect(chart(page)).toBeVisible();
-});
+test(
+  'tells how much of a loss is the network, by one that costs nothing but its wires',
+  long,
+  async ({ kept: page }) => {
+    await load(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4');
+    await openList(page);
+    await list(page).getByRole('button', { name: 'New machine' }).click();
+    await dialog(page)
+      .getByRole('button', { name: /Network of/ })
+      .click();
+    await page.getByRole('option', { name: 'Ideal network' }).click();
+    await expect(dialog(page).getByRole('list', { name: 'Your own values' })).toContainText('Channel rate 225 Mbit/s');
+    await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Only wires');
+    await dialog(page).getByRole('button', { name: 'Keep and show' }).click();
+    await finished(page);
+    await unfold(page);
+    await expect(box(page, 'Wire delay')).toHaveValue('80');
+    await expect(field(page, 'hop_cycles')).toHaveCount(0);
+    await expect(chart(page)).toBeVisible();
+  },
+);
 
 test('takes the network of one machine and the processor of another, and back', async ({ kept: page }) => {
   await load(page, call);
@@ -88,7 +92,7 @@ test('takes the network of one machine and the processor of another, and back', 
   await expect(box(page, 'Hop delay')).toHaveValue('3');
 });
 
-test('says what its processor cannot run, and why', async ({ kept: page }) => {
+test('says what its processor cannot run, and why', long, async ({ kept: page }) => {
   await load(page, '?v=1&m=multi-psi-v1&x=queens-speedup');
   await openList(page);
   await list(page).getByRole('button', { name: 'New machine' }).click();

@@ -78,7 +78,7 @@ for (const [width, hasTouch] of [
   test.describe(`${width} pixels wide${hasTouch ? ', under a finger' : ''}`, () => {
     test.use({ hasTouch, isMobile: hasTouch });
 
-    test('is as high live as it was still, whatever its sliders say', async ({ page }) => {
+    test('is as high live as it was still, whatever its sliders say', hasTouch ? {} : long, async ({ page }) => {
       const search = '?v=1&m=j-machine&x=round-trip&start=click&sliders=hop_cycles';
       await openHost(page, frameOf(embed(search), { style: `width: ${width}px; height: 800px` }));
       const parts = () =>
@@ -135,7 +135,7 @@ test(
   },
 );
 
-test('loads nothing more before it is asked to, if its address says so', async ({ kept: page }) => {
+test('loads nothing more before it is asked to, if its address says so', long, async ({ kept: page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openHost(page, frameOf(embed('?v=1&m=j-machine&x=round-trip&start=click')));
@@ -230,7 +230,7 @@ test('hears no host but the one that its address names', async ({ kept: page }) 
   expect(await heard(page, 'state')).toEqual([]);
 });
 
-test('survives a flood of messages, and answers few of them', async ({ kept: page }) => {
+test('survives a flood of messages, and answers few of them', long, async ({ kept: page }) => {
   await openHost(page, frameOf(embed(link(''))));
   await finished(page);
   const flood = Array.from({ length: 3000 }, (_, i) => ({
@@ -310,7 +310,7 @@ test('only frames that are seen run', long, async ({ kept: page }) => {
   await finished(page, 'frame5');
 });
 
-test('says when the simulator does not come, and tries again', async ({ kept: page, complaints }) => {
+test('says when the simulator does not come, and tries again', long, async ({ kept: page, complaints }) => {
   await page.route('**/embed-live-*.js', (route) => route.abort());
   await openHost(page, frameOf(embed('?v=1&m=j-machine&x=round-trip&start=click')));
   await frameIn(page).getByRole('button', { name: 'Run the simulation' }).click();
@@ -323,7 +323,7 @@ test('says when the simulator does not come, and tries again', async ({ kept: pa
   expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
 });
 
-test('runs in the page of the frame where no worker can be started', async ({ page }) => {
+test('runs in the page of the frame where no worker can be started', long, async ({ page }) => {
   await page.addInitScript(() => {
     window.Worker = class {
       constructor() {
@@ -364,7 +364,7 @@ test('the example page: an element and a frame, both alive, and set by a button'
   await expect(page.locator('#said')).toContainText('done');
 });
 
-test('the dialog makes HTML whose frame is what the preview shows', async ({ kept: page }) => {
+test('the dialog makes HTML whose frame is what the preview shows', long, async ({ kept: page }) => {
   await page.goto(`${site.url}${small}`);
   await page.getByRole('button', { name: 'Embed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Put this into a page' });

@@ -1,6 +1,6 @@
 /** What breaks: the message stands where the answer would have been, and the rest of the page lives on. */
 import { box, chart, curves, field, finished, load, open, smallMachine } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 test('says that the engine could not be loaded, and loads it when asked again', async ({ kept: page, complaints }) => {
   await page.route('**/*.wasm', (route) => route.abort());
@@ -18,7 +18,7 @@ test('says that the engine could not be loaded, and loads it when asked again', 
   expect(complaints.splice(0).every((line) => line.includes('Failed to load resource'))).toBe(true);
 });
 
-test('stands without a part that does not come, and says so', async ({ kept: page, complaints }) => {
+test('stands without a part that does not come, and says so', long, async ({ kept: page, complaints }) => {
   for (const part of ['explained', 'explorer-colophon']) await page.route(`**/${part}-*.js`, (route) => route.abort());
   await page.goto(`/${smallMachine}`);
   await finished(page);
@@ -28,7 +28,7 @@ test('stands without a part that does not come, and says so', async ({ kept: pag
   expect(complaints.splice(0).every((line) => line.includes('Failed to load resource'))).toBe(true);
 });
 
-test('says that the engine is broken', async ({ kept: page }) => {
+test('says that the engine is broken', long, async ({ kept: page }) => {
   await page.route('**/*.wasm', (route) => route.fulfill({ contentType: 'application/wasm', body: 'not wasm' }));
   await page.goto(`/${smallMachine}`);
   await expect(page.getByRole('alert')).toContainText(/simulator did not start/);
@@ -47,7 +47,7 @@ test('keeps the closed forms when every worker dies', async ({ kept: page }) => 
   await expect(page).toHaveURL(/buffer_flits=3/);
 });
 
-test('works where storage is blocked', async ({ page }) => {
+test('works where storage is blocked', long, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

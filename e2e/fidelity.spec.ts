@@ -68,7 +68,7 @@ async function expectSameAsCommand(page: Page, machine: string): Promise<void> {
 }
 
 // One board for all of this: it simulates every claim.
-test('a board that is done: its verdicts, axe, and paper', async ({ kept: page }) => {
+test('a board that is done: its verdicts, axe, and paper', long, async ({ kept: page }) => {
   // A machine whose claims are soon simulated.
   await openBoard(page, 'fugaku');
 

@@ -69,7 +69,7 @@ test('exports a figure in Japanese, as text', async ({ kept: page }) => {
   expect(svg).toContain('lang=ja');
 });
 
-test('exports a figure in Japanese as PDF, in a face that it brings', async ({ kept: page }) => {
+test('exports a figure in Japanese as PDF, in a face that it brings', long, async ({ kept: page }) => {
   await open(page, japanese);
   await finished(page);
   const faces: string[] = [];
@@ -124,7 +124,7 @@ test('gives the accessibility statement in Japanese', async ({ kept: page }) => 
   ).toEqual([]);
 });
 
-test('says what is wrong with a link in Japanese', async ({ kept: page }) => {
+test('says what is wrong with a link in Japanese', long, async ({ kept: page }) => {
   await open(page, `${japanese}&hop_cycles=99`);
   await expect(page.locator('.notices')).toContainText('の整数を指定');
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { sideways } from './cut-off.ts';
 import { chart, finished, open, slider, smallMachine, unfold } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 import { resize } from './resize.ts';
 import { serveBelow } from './sub-path-server.ts';
 
@@ -130,7 +130,7 @@ test('does not shift while it loads and refines', async ({ page }) => {
   expect(await total()).toBeLessThan(0.02);
 });
 
-test('a page of many words does not break its lines anew when its face comes late', async ({ page }) => {
+test('a page of many words does not break its lines anew when its face comes late', long, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route(/\.woff2$/, async (route) => {
     await new Promise((go) => setTimeout(go, 1500));

@@ -203,7 +203,7 @@ async function toDrawOn(browser: Browser, baseURL: string | undefined, viewport:
   return { context, page, box, place: { x, y, width, height } };
 }
 
-test('a curve is drawn with a finger, and the page stays where it is', async ({ browser, baseURL }) => {
+test('a curve is drawn with a finger, and the page stays where it is', long, async ({ browser, baseURL }) => {
   const { context, page, place } = await toDrawOn(browser, baseURL, { width: 390, height: 844 });
   const { x, y, width, height } = place;
   const before = await page.evaluate(() => scrollY);
@@ -319,7 +319,7 @@ test('a stroke that is quicker than the page is drawn whole', long, async ({ kep
   await expect(page.getByRole('button', { name: 'Reveal the simulation' })).toBeEnabled();
 });
 
-test('the explorer loads nothing of the lessons', async ({ kept: page }) => {
+test('the explorer loads nothing of the lessons', long, async ({ kept: page }) => {
   const scripts: string[] = [];
   page.on('response', (response) => {
     if (/\.(js|css)$/.test(new URL(response.url()).pathname)) scripts.push(response.url());
@@ -350,7 +350,7 @@ test('a room sees the lesson alone, in large type', async ({ kept: page }) => {
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('a class has one link through all its lessons, and one with all answers', async ({ kept: page }) => {
+test('a class has one link through all its lessons, and one with all answers', long, async ({ kept: page }) => {
   await page.goto('/lessons.html?plan=grain,message-cost&class=Tuesday');
   // A student is not to meet the key first.
   await expect(page.getByRole('link', { name: 'Key' })).toBeHidden();
@@ -490,7 +490,7 @@ test('a class has a link, a hand-out with axes and codes, and a key', long, asyn
   for (const { wide, room } of boxes) expect(wide).toBeLessThanOrEqual(room);
 });
 
-test('the explorer leads to the lessons, and they lead back', async ({ kept: page }) => {
+test('the explorer leads to the lessons, and they lead back', long, async ({ kept: page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Learn' }).click();
   await expect(page).toHaveURL(/lessons\.html$/);

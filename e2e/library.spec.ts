@@ -115,7 +115,7 @@ test('machines and sweeps are those of Node', async ({ page }) => {
   expect(await inPage(page, ask, what)).toEqual(await ask(node, what));
 });
 
-test('what is wrong is said as on the command line, and a signal ends what runs', async ({ page }) => {
+test('what is wrong is said as on the command line, and a signal ends what runs', long, async ({ page }) => {
   await page.goto(`${site.url}/empty`);
   const message = async (asked: Promise<unknown>) => asked.then(String, (error: Error) => error.message);
   type What = Parameters<Library['run']>[0];
@@ -143,7 +143,7 @@ test('what is wrong is said as on the command line, and a signal ends what runs'
   expect(await inPage(page, png, link)).toMatch(/^format: png is made in Node/);
 });
 
-test('runs also where a page allows no workers', async ({ page, complaints }) => {
+test('runs also where a page allows no workers', long, async ({ page, complaints }) => {
   await page.goto(`${site.url}/without-workers`);
   const what = { machine: 'paragon', set: { ...all, dimensions: '4x4' } };
   const ask = async ({ run }: Library, asked: typeof what) => (await run(asked)).tables.estimate?.columns.time_us?.[0];

@@ -128,7 +128,7 @@ test(
   },
 );
 
-test('a PE is the same in the machine, in the stack of work rates and in the strip', async ({ kept: page }) => {
+test('a PE is the same in the machine, in the stack of work rates and in the strip', long, async ({ kept: page }) => {
   await open(page, queens);
   await finished(page);
   const strip = page.getByRole('application', { name: /^What the PEs do when/ });
@@ -160,7 +160,7 @@ test('a PE is the same in the machine, in the stack of work rates and in the str
   await expect(page.locator('.timeline-words')).toContainText(/^PE \d+:/);
 });
 
-test('a node of the machine is its distance on the chart', async ({ kept: page }) => {
+test('a node of the machine is its distance on the chart', long, async ({ kept: page }) => {
   await open(page, trip);
   await finished(page);
   await expect(chart(page)).not.toContainText('at 6 hops');
@@ -182,7 +182,7 @@ test('a node of the machine is its distance on the chart', async ({ kept: page }
   await expect(chart(page)).not.toContainText(/at \d hops?/);
 });
 
-test('a factor of the law is its layer in the stack of losses, both ways', async ({ kept: page }) => {
+test('a factor of the law is its layer in the stack of losses, both ways', long, async ({ kept: page }) => {
   await open(page, queens);
   await finished(page);
   const losses = page.locator('.small-charts figure', { hasText: 'Two losses' });
@@ -226,7 +226,7 @@ test('keys go from node to node of the machine, and its links say what they carr
   await expect(machine).not.toContainText('node 1 at');
 });
 
-test('efficiency against grain is offered beside that of other machines', async ({ kept: page }) => {
+test('efficiency against grain is offered beside that of other machines', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=j-machine&x=requests-efficiency&dimensions=2x2&max_cycles=4000');
   const other = page.getByRole('button', { name: 'the other machines beside it, in microseconds' });
   await expect(other).toHaveAttribute('aria-pressed', 'false');

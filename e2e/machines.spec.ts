@@ -124,7 +124,7 @@ test('finds which part makes the difference, from the page of a machine', long, 
   }
 });
 
-test('offers no other machines where all are seen together', async ({ kept: page }) => {
+test('offers no other machines where all are seen together', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=five-machines&x=machines-length');
   await expect(page.getByRole('button', { name: 'Pin a curve' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Other machines' })).toHaveCount(0);

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { chart, dismiss, finished, load, open } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 /** Quick runs that draw nothing at random. */
 const MAP =
@@ -50,7 +50,7 @@ test('is read by keyboard: what is said is what a run of its own gives', async (
   await expect(page.locator('.data tbody td:nth-child(3)')).toHaveText(String(time));
 });
 
-test('goes on to the curve through a place', async ({ kept: page }) => {
+test('goes on to the curve through a place', long, async ({ kept: page }) => {
   await open(page, MAP);
   await finished(page);
   await box(page).focus();
@@ -96,16 +96,20 @@ test('is exported with all that was simulated, and its lines with their numbers'
   for (const level of ['0.2', '0.5', '1', '2', '5']) expect(svg).toContain(`>${level}</text>`);
 });
 
-test('says who has more where, of two machines, with the line at which both are equal', async ({ kept: page }) => {
-  await open(
-    page,
-    '?v=1&m=t9000&x=farm&by=iteration_limit&x.by=item_lines&x.from=1&x.to=16&x.steps=9&x.scale=log&by.from=4&by.to=1024' +
-      '&by.steps=9&by.scale=log&workers=8&picture_points=32&speedup.y=time&beside=paragon&relative=ratio:machine:paragon',
-  );
-  await finished(page);
-  await expect(page.locator('.figure-finding')).toHaveText(
-    /^On\s\d+\s%\sof the map, run time is more on T9000\sthan on Paragon\. Both are equal from 1\sline\sand .* to .*\.$/,
-  );
-  await expect(chart(page).locator('path[stroke-width="3"]')).toHaveCount(1);
-  await expect(page.locator('.chart-large')).toContainText('run time, ratio to Paragon');
-});
+test(
+  'says who has more where, of two machines, with the line at which both are equal',
+  long,
+  async ({ kept: page }) => {
+    await open(
+      page,
+      '?v=1&m=t9000&x=farm&by=iteration_limit&x.by=item_lines&x.from=1&x.to=16&x.steps=9&x.scale=log&by.from=4&by.to=1024' +
+        '&by.steps=9&by.scale=log&workers=8&picture_points=32&speedup.y=time&beside=paragon&relative=ratio:machine:paragon',
+    );
+    await finished(page);
+    await expect(page.locator('.figure-finding')).toHaveText(
+      /^On\s\d+\s%\sof the map, run time is more on T9000\sthan on Paragon\. Both are equal from 1\sline\sand .* to .*\.$/,
+    );
+    await expect(chart(page).locator('path[stroke-width="3"]')).toHaveCount(1);
+    await expect(page.locator('.chart-large')).toContainText('run time, ratio to Paragon');
+  },
+);

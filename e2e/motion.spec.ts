@@ -55,7 +55,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('a link to a moment shows it at rest', async ({ kept: page }) => {
+test('a link to a moment shows it at rest', long, async ({ kept: page }) => {
   await watch(page);
   await expect(page).toHaveURL(/moment=/);
   const before = page.url();
@@ -137,7 +137,7 @@ test('is scrubbed by the slider, by the strip and by the keys', async ({ kept: p
   await expect(button(page, 'Play')).toBeVisible();
 });
 
-test('goes to the worst congestion: no other moment has a busier link', async ({ kept: page }) => {
+test('goes to the worst congestion: no other moment has a busier link', long, async ({ kept: page }) => {
   await watch(page);
   const load = async () => Number(/busiest link ([\d.]+)/.exec((await reading(page).textContent()) ?? '')?.[1] ?? 0);
   await button(page, 'Worst congestion').click();
@@ -185,7 +185,7 @@ test('says what determines the end of the run, however closely it is looked at',
   await expect(path).toHaveCount(0);
 });
 
-test('a node under the pointer has its row, and a row its nodes', async ({ kept: page }) => {
+test('a node under the pointer has its row, and a row its nodes', long, async ({ kept: page }) => {
   await watch(page);
   const drawing = await page.locator('.motion-box').boundingBox();
   if (drawing === null) throw new Error('there is no drawing');
@@ -234,7 +234,7 @@ test('fills the screen, and everything still works there', long, async ({ kept: 
   await expect(button(page, 'Fill the screen')).toBeVisible();
 });
 
-test('a change while it plays stops it, and the new run plays when it is recorded', async ({ kept: page }) => {
+test('a change while it plays stops it, and the new run plays when it is recorded', long, async ({ kept: page }) => {
   await watch(page);
   // However busy the computer is, it must not have come to its end before the change.
   for (let i = 0; i < 8 && (await button(page, 'Slower').isEnabled()); i++) await button(page, 'Slower').click();
@@ -325,7 +325,7 @@ test('axe finds nothing, in light, in dark and on a phone', long, async ({ kept:
   expect(await violations(page)).toEqual([]);
 });
 
-test('shows the picture of a farm as it fills, and who computed a line', async ({ kept: page }) => {
+test('shows the picture of a farm as it fills, and who computed a line', long, async ({ kept: page }) => {
   await watch(page, '?v=1&m=t9000&x=farm&dimensions=4&picture_points=16&x.by=workers&x.values=1,3');
   const farm = page.locator('.motion-farm');
   await expect(farm.locator('figcaption')).toHaveText(/^0 of 16 lines have come; \d+ are being computed\.$/);
@@ -338,7 +338,7 @@ test('shows the picture of a farm as it fills, and who computed a line', async (
   await expect(farm.locator('figcaption')).toHaveText(/^Line 1: node \d, from .* to .*; with the master at .*\.$/);
 });
 
-test('shows packets and acknowledgements on links, closer', async ({ kept: page }) => {
+test('shows packets and acknowledgements on links, closer', long, async ({ kept: page }) => {
   await watch(page, '?v=1&m=t9000&x=t9000-round-trip&x.by=message_bytes&x.values=2048,4096');
   const legend = page.locator('.motion-legend');
   await expect(legend).toContainText('packets and acknowledgements are seen closer');

@@ -33,7 +33,7 @@ test('meets the eye with the speedup, and what was found in it', async ({ kept: 
   await expect(chart(page).getByText('ideal')).toBeVisible();
 });
 
-test('shows on the chart what each factor of the law takes away', async ({ kept: page }) => {
+test('shows on the chart what each factor of the law takes away', long, async ({ kept: page }) => {
   await open(page, speedup);
   await finished(page);
   for (const [index, factor] of ['W −', 'r·t −'].entries()) {
@@ -81,7 +81,7 @@ for (const [pes, layers, last] of [
   });
 }
 
-test('zooms into the strip by keys, simulates the window, and comes back', async ({ kept: page }) => {
+test('zooms into the strip by keys, simulates the window, and comes back', long, async ({ kept: page }) => {
   await open(page, speedup);
   await finished(page);
   await expect(strip(page).locator('svg')).toBeVisible();
@@ -125,7 +125,7 @@ test('zooms into the strip by a drag, and out by a button', long, async ({ kept:
   await expect(shown(page)).toHaveText(/the whole run$/);
 });
 
-test('marks the best grain, which moves with the cost of a message', async ({ kept: page }) => {
+test('marks the best grain, which moves with the cost of a message', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=multi-psi-v1&x=best-grain');
   await finished(page);
   await expect(chart(page).getByText(/^best: depth \d, /)).toBeVisible();

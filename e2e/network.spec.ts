@@ -1,7 +1,7 @@
 /** A network of a person's own, as a list of cables: dropped on the page, changed in the dialog, and in links. */
 import type { Page } from '@playwright/test';
 import { chart, drop, finished, open } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 const RING = 'router 0 node 0 router 1\nrouter 1 node 1 router 2\nrouter 2 node 2 router 3\nrouter 3 node 3 router 0\n';
 
@@ -56,7 +56,7 @@ test('its list is changed in the dialog, which says what is wrong with a line', 
   await expect(chart(page)).toBeVisible();
 });
 
-test('a list that cannot be read changes nothing, and says the line', async ({ kept: page }) => {
+test('a list that cannot be read changes nothing, and says the line', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=2x2');
   await drop(page, 'broken.anynet', 'router 0 node 0\nrouter 1 router 1\n');
   await expect(page.getByText('Line 2: Router 1 is linked to itself')).toBeVisible();

@@ -82,38 +82,39 @@ async function loadAnew(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('works from what it has kept beside a new server, and without a network: any address of the page, other pages, figures, Japanese ones too', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`${site.url}${smallMachine}`);
-  await finished(page);
-  await kept(page);
-  // First the server has none of the old files any more, as that of a new version; then there is none.
-  rmSync(join(folder, 'assets'), { recursive: true });
-  await page.goto(`${site.url}?v=1&m=j-machine&x=barrier&dimensions=4x4`);
-  await finished(page);
-  await context.setOffline(true);
-  site.close();
-  await page.goto(`${site.url}?v=1&m=j-machine&x=round-trip&dimensions=4x4&lang=ja`);
-  await finished(page);
-  await expect(chart(page)).toBeVisible();
-  for (const format of [/PDF/, /PNG/]) {
-    await page
-      .locator('.figure')
-      .getByRole('button', { name: /図|保存|書き出/ })
-      .first()
-      .click();
-    const saved = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: format }).first().click();
-    expect(readFileSync(await (await saved).path()).length).toBeGreaterThan(10_000);
-  }
-  await page.goto(`${site.url}fidelity.html?m=multi-psi-v1&lang=en`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('against its paper');
-  await page.goto(`${site.url}embed.html?v=1&m=j-machine&x=round-trip&dimensions=4x4`);
-  await expect(page.locator('.frame-chart svg')).toBeVisible();
-  await finished(page);
-});
+test(
+  'works from what it has kept beside a new server, and without a network: any address of the page, other pages, figures, Japanese ones too',
+  long,
+  async ({ page, context }) => {
+    await page.goto(`${site.url}${smallMachine}`);
+    await finished(page);
+    await kept(page);
+    // First the server has none of the old files any more, as that of a new version; then there is none.
+    rmSync(join(folder, 'assets'), { recursive: true });
+    await page.goto(`${site.url}?v=1&m=j-machine&x=barrier&dimensions=4x4`);
+    await finished(page);
+    await context.setOffline(true);
+    site.close();
+    await page.goto(`${site.url}?v=1&m=j-machine&x=round-trip&dimensions=4x4&lang=ja`);
+    await finished(page);
+    await expect(chart(page)).toBeVisible();
+    for (const format of [/PDF/, /PNG/]) {
+      await page
+        .locator('.figure')
+        .getByRole('button', { name: /図|保存|書き出/ })
+        .first()
+        .click();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: format }).first().click();
+      expect(readFileSync(await (await saved).path()).length).toBeGreaterThan(10_000);
+    }
+    await page.goto(`${site.url}fidelity.html?m=multi-psi-v1&lang=en`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('against its paper');
+    await page.goto(`${site.url}embed.html?v=1&m=j-machine&x=round-trip&dimensions=4x4`);
+    await expect(page.locator('.frame-chart svg')).toBeVisible();
+    await finished(page);
+  },
+);
 
 test(
   'a new version waits, says so, and is used from the next load on; a second tab goes on, and comes anew for what is gone',

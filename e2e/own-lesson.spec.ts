@@ -25,7 +25,7 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
   await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
 }
 
-test('a lesson is dropped, walked by its link, handed in and collected', async ({ page }) => {
+test('a lesson is dropped, walked by its link, handed in and collected', long, async ({ page }) => {
   await page.goto('/lessons.html');
   await page.getByRole('heading', { name: 'Write a lesson of your own' }).click();
   const saved = page.waitForEvent('download');
@@ -120,7 +120,7 @@ test('a lesson that is too long for a link says so, and is shown all the same', 
   await expect(page.locator('#step-title')).toHaveText('Time against distance');
 });
 
-test('a file beside the page is read, one of another host is not', async ({ page }) => {
+test('a file beside the page is read, one of another host is not', long, async ({ page }) => {
   await page.route('**/my-lesson.json', (route) => route.fulfill({ body: text, contentType: 'application/json' }));
   await page.goto('/lessons.html?lesson=far-away&from=my-lesson.json');
   await expect(page.locator('#step-title')).toHaveText('Time against distance');
@@ -137,7 +137,7 @@ test('a file beside the page is read, one of another host is not', async ({ page
   await expect(page.locator('.own-problems')).toBeVisible();
 });
 
-test('on the explorer a lesson is told where it belongs', async ({ page }) => {
+test('on the explorer a lesson is told where it belongs', long, async ({ page }) => {
   await page.goto('/?v=1&m=j-machine&x=round-trip');
   await drop(page, 'my-lesson.json', text);
   await expect(page.getByText('Drop it on the page “Lessons”')).toBeVisible();

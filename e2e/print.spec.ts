@@ -55,7 +55,7 @@ for (const [width, colorScheme] of [
       );
   });
 
-test('the colours are those of paper, and the screen has its own again', async ({ kept: page }) => {
+test('the colours are those of paper, and the screen has its own again', long, async ({ kept: page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page);
   await finished(page);

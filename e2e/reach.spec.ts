@@ -1,6 +1,6 @@
 /** What it would take: folded, searched when it is opened; a way leads to a point that reaches the goal. */
 import { field, finished, open } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 test('finds what reaches a goal, and goes there', async ({ kept: page }) => {
   await open(page, '?v=1&m=paragon&x=exchange-time');
@@ -35,7 +35,7 @@ test('finds what reaches a goal, and goes there', async ({ kept: page }) => {
   await expect(field(page, 'byte_ns').getByRole('textbox')).toHaveValue('5.714');
 });
 
-test('says what is no goal', async ({ kept: page }) => {
+test('says what is no goal', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=paragon&x=exchange-time');
   await page.getByRole('button', { name: 'What would it take?' }).click();
   await page.locator('.reach').getByRole('textbox', { name: 'Goal' }).fill('soon');

@@ -64,7 +64,7 @@ async function savePackage(page: Page): Promise<void> {
 const lessonsIn = (page: Page): FrameLocator => page.frameLocator('iframe').frameLocator('iframe');
 const told = (page: Page) => page.evaluate(() => (window as unknown as { told: Record<string, string> }).told);
 
-test('a platform keeps score, completion, time and answers, and the answers come back', async ({ page }) => {
+test('a platform keeps score, completion, time and answers, and the answers come back', long, async ({ page }) => {
   await savePackage(page);
   asked.length = 0;
   await page.goto(platformAddress());

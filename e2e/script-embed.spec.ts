@@ -1,7 +1,7 @@
 /** A program of a person's own in a frame of another host's page: it runs there, with sliders of its own parameters. */
 import type { Page } from '@playwright/test';
 import { packDocument } from '../app/model/link/hash.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 import { frameIn, frameOf, heard, say, serveHost } from './host-page.ts';
 import { serveBelow } from './sub-path-server.ts';
 
@@ -59,14 +59,14 @@ test('runs in a frame without an origin, by its own names, and follows its slide
   expect(asked.filter((url) => url.includes('argument_1') && !url.startsWith(site.url))).toEqual([]);
 });
 
-test('says what is wrong with its line', async ({ page }) => {
+test('says what is wrong with its line', long, async ({ page }) => {
   await openIn(page, linkOf(PING.replace('yield recv(0)', 'nowhere()')));
   await expect(frameIn(page).locator('.frame-wrong')).toHaveText(
     /^line 4 of the program: ReferenceError.*nowhere.*, on node 1/,
   );
 });
 
-test('loads what interprets programs only where there is one', async ({ page }) => {
+test('loads what interprets programs only where there is one', long, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openIn(page, '?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000');
@@ -74,7 +74,7 @@ test('loads what interprets programs only where there is one', async ({ page }) 
   expect(asked.filter((url) => url.includes('interpreter'))).toEqual([]);
 });
 
-test('runs in the page of the frame where no worker can be started', async ({ page }) => {
+test('runs in the page of the frame where no worker can be started', long, async ({ page }) => {
   await page.addInitScript(() => {
     window.Worker = class {
       constructor() {

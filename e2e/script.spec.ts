@@ -158,7 +158,7 @@ test('keeps a program under a name, which a reload brings back, and lets it go',
   ]);
 });
 
-test('begins with any of the examples, and says what a program can say', async ({ kept: page }) => {
+test('begins with any of the examples, and says what a program can say', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=five-machines&x=machines-script');
   await page
     .locator('.script-head')
@@ -174,7 +174,7 @@ test('begins with any of the examples, and says what a program can say', async (
   await expect(page.getByText('Waits until such a handler has run.')).toBeVisible();
 });
 
-test('is saved as a schedule in GOAL, unless it depends on time', async ({ kept: page }) => {
+test('is saved as a schedule in GOAL, unless it depends on time', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=five-machines&x=machines-script');
   const text = page.getByRole('textbox', { name: 'The program' });
   await text.fill(PING);

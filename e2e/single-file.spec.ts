@@ -61,7 +61,7 @@ test('shares a link that opens the same state, and saves a figure', async ({ kep
   ownHostOnly(complaints);
 });
 
-test('says of its link where it opens and what to send instead', async ({ kept: page, complaints }) => {
+test('says of its link where it opens and what to send instead', long, async ({ kept: page, complaints }) => {
   await page.goto(address(smallMachine));
   await finished(page);
   await page.getByRole('button', { name: 'Share' }).click();

@@ -28,7 +28,7 @@ async function sweptFile(...argv: string[]): Promise<Buffer> {
   return readFile(path);
 }
 
-test('opens as curves whose points lead to their runs', async ({ kept: page }) => {
+test('opens as curves whose points lead to their runs', long, async ({ kept: page }) => {
   const link = '?v=1&m=j-machine&x=latency-load&dimensions=2x2&max_cycles=4000';
   const over = ['--over', 'message_words=2,4', '--over', 'offered_load=0.05:0.2:4', '--seeds', '3'];
   const bytes = await sweptFile(link, ...over);

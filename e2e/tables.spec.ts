@@ -47,7 +47,7 @@ test('says which model errs least, row by row, and stops when it is told to', lo
   await expect(page.locator('.filled-reasons li').nth(reason - 1)).toHaveText(/^LogP has no long messages/);
 });
 
-test('shows on the drawing what each node has', async ({ kept: page }) => {
+test('shows on the drawing what each node has', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=j-machine&x=radix-glitch&keys=512&x.by=dimensions&x.values=2,4x4');
   await finished(page);
   const dots = page.locator('.machine-dots');
