@@ -45,9 +45,9 @@ export type Engine = {
   run(request: SweepRequest): { cancel(): void };
   /**
    * Simulates the point to its end and gives these tables; rejects with a GrainError. What is `urgent` goes before all
-   * other points.
+   * other points. Once `signal` is aborted it is simulated no further, and nothing is heard of it.
    */
-  tables(values: Values, keys: readonly string[], how?: { urgent: boolean }): Promise<Tables>;
+  tables(values: Values, keys: readonly string[], how?: { urgent?: boolean; signal?: AbortSignal }): Promise<Tables>;
   /** What stands in the way of a run, synchronously. Before `ready` nothing is known to. */
   check: Check;
   /** A closed form, synchronously. Before `ready`, and for values the engine refuses, an error. */
@@ -177,18 +177,23 @@ export function createEngine(options: { workers?: number; first?: EngineModule; 
     });
   }
 
-  async function tables(values: Values, keys: readonly string[], how = { urgent: false }): Promise<Tables> {
+  async function tables(
+    values: Values,
+    keys: readonly string[],
+    { urgent = false, signal }: { urgent?: boolean; signal?: AbortSignal } = {},
+  ): Promise<Tables> {
     await load(moduleOf(values));
     const key = [canonicalKey(values), ...keys].join('|');
     const known = opened.get(key);
-    if (known) return known;
+    if (known && !signal?.aborted) return known;
     const program = programIndex(values);
     const wanted = tablesOf(program, keys);
     return new Promise((resolve, reject) => {
       if (!pool || wanted.length < keys.length)
         return reject({ path: 'program', code: 'no_tables', arguments: keys } satisfies GrainError);
-      pool.run(
-        { ...jobOf(values, program, wanted), ...how },
+      if (signal?.aborted) return;
+      const id = pool.run(
+        { ...jobOf(values, program, wanted), urgent },
         {
           onRow: () => undefined,
           onDone: (done) => {
@@ -199,6 +204,7 @@ export function createEngine(options: { workers?: number; first?: EngineModule; 
           onFailed: reject,
         },
       );
+      signal?.addEventListener('abort', () => pool?.cancel([id]));
     });
   }
 

@@ -110,6 +110,25 @@ it('says how far a run has come that takes long, one node’s search before it i
   expect(said).toHaveLength(3);
 });
 
+it('begins every run with a small step, whatever was quick before it', async () => {
+  const at = valuesOf(selectExperiment(initialState('j-machine'), 'round-trip'));
+  const many = Array.from({ length: 40 }, (_, seed) => ({ ...at, dimensions: '2x2', seed: seed + 1 }) as Values);
+  const stepped = vi.spyOn(EngineInstance.prototype, 'step');
+  const said: FromWorker[] = [];
+  const receive = openLoop((message) => said.push(message));
+  const tables = manifest.programs.map((one) => one.tables.map((table) => table.columns.length));
+  const program = manifest.programs.findIndex(({ key }) => key === at.program);
+  receive({ type: 'open', hash: manifest.hash, tables, most: 8 });
+  receive({ type: 'module', name: 'whole', module: moduleIn('engine.wasm') });
+  for (const [id, values] of many.entries())
+    receive({ type: 'run', job: { id, config: toConfig(values), module: 'whole', program, tables: [] } });
+  await vi.waitFor(() => expect(said.filter(({ type }) => type === 'done')).toHaveLength(many.length), 20_000);
+  const budgets = stepped.mock.calls.map(([budget]) => budget);
+  stepped.mockRestore();
+  // Each ends in its first step, or goes on by larger ones: forty that are over at once make none larger.
+  expect(budgets.filter((budget) => budget === budgets[0]).length).toBeGreaterThanOrEqual(many.length);
+});
+
 it('runs each program in the module that has it, gives the same, and says if a module has not come', async () => {
   const opened = ['measurements', 'applications', 'exchanges'] as const;
   const asked = [

@@ -17,8 +17,8 @@ const SPARE_INSTANCES = 16;
 /** How often it is said how far a long run has come, in milliseconds of its own time. */
 const PROGRESS_MS = 250;
 
-/** `toldMs`: of its time, when it was last said how far it is. */
-type Active = { job: Job; instance: EngineInstance; rows: number; spentMs: number; toldMs: number };
+/** `budget`: events of its next step; `toldMs`: of its time, when it was last said how far it is. */
+type Active = { job: Job; instance: EngineInstance; rows: number; budget: number; spentMs: number; toldMs: number };
 /** A job not running, and how many of its rows were sent already. */
 type Waiting = { job: Job; rows: number };
 
@@ -28,7 +28,6 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   const texts = new Map<number, string>();
   let hash = 0;
   let tables: number[][] = [];
-  let budget = FIRST_BUDGET;
   let ticking = false;
   let most = Number.POSITIVE_INFINITY;
   const waiting: Waiting[] = [];
@@ -164,7 +163,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
       instance.bring((job.brought ?? []).map((name) => (name === undefined ? undefined : texts.get(name))));
       const refusal = instance.start(job.config, hash);
       if (!refusal) {
-        const run = { job, instance, rows, spentMs: 0, toldMs: 0 };
+        const run = { job, instance, rows, budget: FIRST_BUDGET, spentMs: 0, toldMs: 0 };
         active.set(job.id, run);
         return run;
       }
@@ -184,17 +183,17 @@ export function openLoop(post: Post): (message: ToWorker) => void {
     try {
       let over = false;
       for (let elapsed = 0; !over && elapsed < SLICE_MS; ) {
-        const status = run.instance.step(budget);
+        const status = run.instance.step(run.budget);
         if (typeof status === 'object') {
           fail(run, status);
           return;
         }
         over = status;
         const now = performance.now() - began;
-        // Aim at four steps a slice.
+        // Aim at four steps a slice. An event of one run may take a hundred times that of another: each has its own.
         const took = now - elapsed;
-        if (took < SLICE_MS / 8) budget = Math.min(budget * 2, LARGEST_BUDGET);
-        else if (took > SLICE_MS / 2) budget = Math.max(budget / 2, 1000);
+        if (took < SLICE_MS / 8) run.budget = Math.min(run.budget * 2, LARGEST_BUDGET);
+        else if (took > SLICE_MS / 2) run.budget = Math.max(run.budget / 2, 1000);
         elapsed = now;
         if (!over && run.instance.rows(0) > run.rows) break;
       }

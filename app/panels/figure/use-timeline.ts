@@ -36,17 +36,17 @@ export function useTimeline(point: PlannedPoint | null, window: Window | null): 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the point
   useEffect(() => {
     if (wanted === null || simulator.phase !== 'ready') return undefined;
-    let current = true;
+    const leaving = new AbortController();
     const timer = setTimeout(() => {
       setKnown((before) => ({ ...before, phase: 'computing', of }));
-      simulator.tables(recordingOf(wanted.values, { from, to }), ['timeline']).then(
+      simulator.tables(recordingOf(wanted.values, { from, to }), ['timeline'], leaving).then(
         ({ timeline = {} }) =>
-          current && setKnown({ phase: 'known', timeline: readTimeline(timeline), key: wanted.key, of, error: null }),
-        (reason) => current && setKnown((before) => ({ ...before, phase: 'failed', of, error: errorOf(reason) })),
+          setKnown({ phase: 'known', timeline: readTimeline(timeline), key: wanted.key, of, error: null }),
+        (reason) => setKnown((before) => ({ ...before, phase: 'failed', of, error: errorOf(reason) })),
       );
     }, restMs);
     return () => {
-      current = false;
+      leaving.abort();
       clearTimeout(timer);
     };
   }, [key, from, to, simulator, settled]);

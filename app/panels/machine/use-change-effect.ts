@@ -40,17 +40,13 @@ export function useChangeEffect(selection: Selection): { words: string; isAwaite
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the values
   useEffect(() => {
     if (before === null || simulator.phase !== 'ready') return undefined;
-    let current = true;
-    simulator.tables(before.values, ['estimate']).then(
-      ({ estimate }) => {
-        if (current) setKnown({ key: before.key, row: estimate ? lastRow(estimate) : null });
-      },
+    const leaving = new AbortController();
+    simulator.tables(before.values, ['estimate'], leaving).then(
+      ({ estimate }) => setKnown({ key: before.key, row: estimate ? lastRow(estimate) : null }),
       // Without the run there is no sentence; the chart itself has said what failed.
-      () => current && setKnown({ key: before.key, row: null }),
+      () => setKnown({ key: before.key, row: null }),
     );
-    return () => {
-      current = false;
-    };
+    return () => leaving.abort();
   }, [key, simulator]);
   if (before === null || changedFrom === null || now === null || result === undefined)
     return { words: '', isAwaited: false };

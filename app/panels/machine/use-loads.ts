@@ -54,26 +54,26 @@ export function useLoads(point: PlannedPoint | null): { loads: Loads; isAwaited:
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the point
   useEffect(() => {
     if (wanted === null || simulator.phase !== 'ready') return undefined;
-    let current = true;
+    const leaving = new AbortController();
     const timer = setTimeout(
       () => {
         setLoads((before) => (before.phase === 'known' ? before : { phase: 'computing' }));
         const table = nodeTableOf(String(wanted.values.program));
         const keys = table === undefined ? ['links'] : ['links', table.key];
-        simulator.tables(settled ? wanted.values : sketchOf(wanted.values), keys).then(
+        simulator.tables(settled ? wanted.values : sketchOf(wanted.values), keys, leaving).then(
           (found) => {
             const topology = topologyIn(simulator, wanted.values);
             const nodes = table === undefined ? {} : byNode(found[table.key] ?? {}, table.number);
             const loads = found.links?.load ?? new Float64Array();
-            if (current) setLoads({ phase: 'known', of, key: wanted.key, topology, loads, nodes });
+            setLoads({ phase: 'known', of, key: wanted.key, topology, loads, nodes });
           },
-          (reason) => current && setLoads({ phase: 'failed', of, error: errorOf(reason) }),
+          (reason) => setLoads({ phase: 'failed', of, error: errorOf(reason) }),
         );
       },
       settled ? restMs : unsettledRestMs,
     );
     return () => {
-      current = false;
+      leaving.abort();
       clearTimeout(timer);
     };
   }, [key, simulator, started, settled]);

@@ -64,7 +64,7 @@ export function useRecording(
       fail(problem);
       return undefined;
     }
-    let current = true;
+    const leaving = new AbortController();
     const isFirst = recording.of === '';
     const timer = setTimeout(
       () => {
@@ -75,13 +75,15 @@ export function useRecording(
         }
         setRecording((before) => ({ ...before, phase: 'recording', of, message: '' }));
         simulator
-          .tables(recordingOf(wanted.values, { from, to }), motionTables(wanted.values), { urgent: isFirst })
+          .tables(recordingOf(wanted.values, { from, to }), motionTables(wanted.values), {
+            urgent: isFirst,
+            signal: leaving.signal,
+          })
           .then(
             async (tables) => {
-              if (!current) return;
               const motion = readMotion(tables, wanted.values, topology);
               if (motion !== null) await prepare(motion, pause);
-              if (!current) return;
+              if (leaving.signal.aborted) return;
               if (motion === null) fail(t`The run ends before this stretch of time begins, so nothing was recorded.`);
               else
                 setRecording((before) => ({
@@ -93,13 +95,13 @@ export function useRecording(
                   message: '',
                 }));
             },
-            (reason) => current && fail(t`The run could not be recorded: ${sentenceOf(errorOf(reason), t)}.`),
+            (reason) => fail(t`The run could not be recorded: ${sentenceOf(errorOf(reason), t)}.`),
           );
       },
       isFirst ? 0 : restMs,
     );
     return () => {
-      current = false;
+      leaving.abort();
       clearTimeout(timer);
     };
   }, [key, from, to, simulator, settled, attempt]);
