@@ -206,6 +206,25 @@ TEST(open_loop, eight_flit_packets_with_four_flit_buffers_saturate_near_0_23) {
     EXPECT_NEAR(row.at("accepted_load"), 0.23, 0.01);
 }
 
+TEST(open_loop, links_that_take_whatever_comes_saturate_all_the_same) {
+    for (const char* node : {"terminal", "transputer"}) {
+        const Values base = with({{"network", "links"},
+                                  {"node", node},
+                                  {"dimensions", "4x4"},
+                                  {"graph", "grid"},
+                                  {"processor_ps", node == std::string("terminal") ? "0" : "20000"},
+                                  {"max_cycles", "400000"}});
+        Values low = base, high = base;
+        low.set("offered_load", 0.1);
+        high.set("offered_load", 1);
+        const auto below = simulate(low), above = simulate(high);
+        EXPECT_NE(below.at("state"), 3) << node;
+        EXPECT_NEAR(below.at("accepted_load"), below.at("offered_load"), 0.01 * below.at("offered_load")) << node;
+        EXPECT_EQ(above.at("state"), 3) << node;
+        EXPECT_LT(above.at("accepted_load"), 0.9 * above.at("offered_load")) << node;
+    }
+}
+
 TEST(open_loop, more_channels_accept_more_and_less_of_it_with_one_flit_per_input_port) {
     const auto accepted = [](const char* channels, const char* input_speedup, const char* arbitration) {
         return simulate(with({{"dimensions", "8x8"},

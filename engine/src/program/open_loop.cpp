@@ -153,6 +153,7 @@ class OpenLoop final : public NodeRun {
     }
 
     void arrived(Node&, const Message& message) override {
+        flits_arrived_ += network().units(message.bytes);
         const std::int64_t created = message.value;
         if (created < warmup_cycles_) return;
         const std::int64_t latency = message.arrived / period_ - created;
@@ -211,13 +212,18 @@ class OpenLoop final : public NodeRun {
             ++source.created.pending;
     }
 
-    // Units that wait at the sources: for the processor, or behind it for the network.
-    std::int64_t backlog() const { return backlog_units_ + machine().backlog_units(); }
+    // Units that wait at the sources: for the processor, or behind it for the network. A network that takes a message
+    // at once, whatever is before it, has it wait within, and a node that sends it on has it enter anew at every link:
+    // there all count that have not come, and those that have come are counted here.
+    std::int64_t backlog() {
+        return waits_within_ ? flits_created_ - flits_arrived_ : backlog_units_ + machine().backlog_units();
+    }
 
     void start_measuring() {
         measuring_ = true;
         begin_measurement();
         created_at_start_ = flits_created_;
+        arrived_at_start_ = flits_arrived_;
         refusals_at_start_ = network().totals(machine().now()).refusals;
     }
 
@@ -243,7 +249,8 @@ class OpenLoop final : public NodeRun {
             {{"cycles", cycle},
              {"state", state},
              {"offered_load", static_cast<double>(flits_created_ - created_at_start_) / per_node},
-             {"accepted_load", crossing.accepted_load},
+             {"accepted_load", waits_within_ ? static_cast<double>(flits_arrived_ - arrived_at_start_) / per_node
+                                             : crossing.accepted_load},
              {"latency", latency.mean},
              {"latency_ci", latency.half_width},
              {"network_latency", unknown ? kNaN : analysis_.mean(kNetworkLatency)},
@@ -278,6 +285,8 @@ class OpenLoop final : public NodeRun {
     std::int64_t next_creation_;  // cycle * nodes + node of the next packet
     bool measuring_ = false;
     std::int64_t flits_created_ = 0, created_at_start_ = 0, refusals_at_start_ = 0;
+    std::int64_t flits_arrived_ = 0, arrived_at_start_ = 0;
+    const bool waits_within_ = network().unit_ps() == 0;
 };
 
 void check_open_loop(const Values& values, Errors& errors) {
