@@ -47,7 +47,7 @@ export function Summary({ board }: { board: Board }) {
       )}
       <p className="evidence-words">
         <Terms
-          text={t`Values that are not published were sampled over their plausible ranges; by chance stands for the mean over these machines. ${evidence.robust} of the claims that agree do so on at least 90 % of them. A claim that agrees on any machine follows from the inputs. A claim to which a parameter was fitted agrees because of the fit. Neither counts as evidence, and no claim does where the paper contradicts itself.`}
+          text={t`Some values are printed nowhere. They were drawn at random from their plausible ranges, many times: “by chance” is how many claims agree then, on average. ${evidence.robust} of the claims that agree do so in at least nine of ten draws. A claim that agrees on any machine is no evidence. Nor is one that a parameter was fitted to, or one where the paper contradicts itself.`}
         />
         {fitted.tested > fitted.agree && !running && (
           <> {t`${fitted.tested - fitted.agree} of the ${fitted.tested} fitted claims miss in spite of the fit.`}</>
