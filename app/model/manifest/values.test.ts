@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { check } from '../../engine/node.ts';
 import { anyValues } from '../testing/any.ts';
+import { isLong } from '../testing/long.ts';
 import { manifest } from './manifest.ts';
 import { along, applicable, canonicalKey, complete, defaults, toConfig, validate } from './values.ts';
 
@@ -105,6 +106,7 @@ describe('along', () => {
           expect(curve.canonicalKey(value)).toBe(canonicalKey(alone));
         }
       }),
+      { numRuns: isLong ? 100 : 30 },
     );
   });
 });
