@@ -68,6 +68,15 @@ test('come from a file that is dropped, whose columns can be chosen by hand', as
   await expect(page.getByText('lab.csv')).toBeVisible();
   await expect(page).toHaveURL(/#p=/);
   await expect(page.getByRole('img', { name: /Measured, lab\.csv: 2 points\./ }).first()).toBeAttached();
+
+  // The table of a sweep is no measurement.
+  const swept = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['# engine=grainscope 0.1.0\nseed,cycles\n1,20\n'], 'sweep.csv'));
+    return transfer;
+  });
+  await page.dispatchEvent('body', 'drop', { dataTransfer: swept });
+  await expect(page.getByText(/“?sweep\.csv”? was not opened: it is the table of a sweep; as Parquet/)).toBeVisible();
 });
 
 test('are fitted: the values that made them come back, and become a machine', long, async ({ kept: page }) => {

@@ -29,7 +29,7 @@ export async function readBrought(
   if (/\.(anynet|edges|edgelist)$/i.test(file.name) || CABLE.test(beginning))
     return (await import('../custom/open-network.ts')).openNetwork(file, t);
   const isSchedule = /\.goal$/i.test(file.name) || BEGINNING.test(beginning);
-  if (!isSchedule) return askAboutTable(file);
+  if (!isSchedule) return askAboutTable(file, t);
   if (file.size > LARGEST_SCHEDULE)
     return {
       problem: t`it has ${Math.ceil(file.size / 2 ** 20)} MB; a schedule may have ${LARGEST_SCHEDULE / 2 ** 20} MB`,
@@ -41,10 +41,12 @@ export async function readBrought(
 }
 
 /** Opens the dialog for measured points; undefined if the file is no table, or a figure that was exported. */
-async function askAboutTable(file: File): Promise<'asked' | undefined> {
+async function askAboutTable(file: File, t: Words): Promise<'asked' | { problem: string } | undefined> {
   if (!/\.(csv|tsv|txt|dat)$/i.test(file.name) || file.size > LONGEST_TABLE) return undefined;
   const text = await file.text();
   if (text.trim() === '' || /^"?# grainscope=/m.test(text)) return undefined;
+  if (/^# engine=grainscope/.test(text))
+    return { problem: t`it is the table of a sweep; as Parquet ("-o table.parquet") a sweep opens here` };
   measure(text, file.name);
   return 'asked';
 }
