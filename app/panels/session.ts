@@ -107,15 +107,12 @@ class Session {
   }
 
   #ask(): void {
-    if (useExplorer.getState().shown?.map) {
-      if (!this.#refine) {
-        import('./map-points.ts').then(({ refineMap }) => {
-          this.#refine = refineMap;
-          this.#ask();
-        }, stopRun);
-        return;
-      }
-      this.#refine();
+    if (useExplorer.getState().shown?.map && !this.#refine) {
+      import('./map-points.ts').then(({ refineMap }) => {
+        this.#refine = refineMap;
+        this.#ask();
+      }, stopRun);
+      return;
     }
     const { plan, beside, run, shown } = useExplorer.getState();
     if (plan === null || run.phase !== 'waiting') return;

@@ -16,7 +16,6 @@ export function progressOf({ plan, outcomeOf, isUnderWay }: Given, t: Words = en
   const count = (...states: PointOutcome['state'][]) => outcomes.filter(({ state }) => states.includes(state)).length;
   const all = points.length;
   if (all === 0) return t`nothing to simulate`;
-  if (outcomes.length === 0) return t`closed form`;
   const unfinished = all - outcomes.length + count('coarse');
   const named = withUnit(String(all), t`points`);
   if (unfinished > 0) return t`approximate; ${all - unfinished} of ${named} are final`;

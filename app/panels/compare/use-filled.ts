@@ -1,4 +1,7 @@
-/** What runs fill, as far as they are over: begun when it is drawn, stopped when it is not, or when a person says so. */
+/**
+ * What runs fill, as far as they are over: begun when it is drawn and the curves are there, which come first; stopped when it
+ * is not, or when a person says so.
+ */
 
 import { useEffect, useRef, useState } from 'react';
 import { createEngine } from '../../engine/engine.ts';
@@ -28,6 +31,7 @@ export function useFilled<Filled extends { wanted: Run[] }>(
   const rows = useRef(new Map<string, Row | GrainError>());
   const estimates = useRef(new Map<string, Row>());
   const [isStopped, stop] = useState(false);
+  const areCurvesThere = useExplorer(({ run: { phase } }) => phase === 'done' || phase === 'stopped');
   const asked = (): Filled => {
     const overRow: RowOf = (key) => rows.current.get(key) ?? shownRow(key);
     const over = fill(overRow, checkNow(), t);
@@ -38,7 +42,7 @@ export function useFilled<Filled extends { wanted: Run[] }>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked follows from fill and the words
   useEffect(() => {
     setFilled(asked());
-    if (isStopped) return undefined;
+    if (isStopped || !areCurvesThere) return undefined;
     const engine = createEngine();
     const begun = new Set<string>();
     // What is wanted next may hang on what came out: a half is looked for by halving.
@@ -61,7 +65,7 @@ export function useFilled<Filled extends { wanted: Run[] }>(
     };
     go();
     return () => engine.close();
-  }, [fill, t, isStopped]);
+  }, [fill, t, isStopped, areCurvesThere]);
   return { filled, finished: rows.current.size, isOver: filled.wanted.length === 0, isStopped, stop };
 }
 

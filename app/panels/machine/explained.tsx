@@ -18,7 +18,7 @@ export default function Explained({ selection, simulator }: ExplainedProps) {
   const t = useWords();
   const { values } = selection.point;
   const { law } = explanationOf(values);
-  const estimate = selection.result?.row ?? null;
+  const estimate = selection.result && selection.result.state !== 'queued' ? selection.result.row : null;
   const zeroLoad = closedForm(simulator, 'zero-load', values);
   const limits = estimate === null ? '' : limitsSentence(evidenceOf(simulator, values, estimate), t);
   const { words: effect, isAwaited } = useChangeEffect(selection);

@@ -45,7 +45,8 @@ function manifestMaximum(key: string): number {
 export function useLoads(point: PlannedPoint | null): { loads: Loads; isAwaited: boolean } {
   const simulator = useExplorer((state) => state.simulator);
   const phase = usePhaseLater();
-  const settled = phase === 'done' || phase === 'stopped';
+  // Where a person has stopped the runs, a sketch is enough.
+  const settled = phase === 'done';
   const started = phase !== 'waiting';
   const [loads, setLoads] = useState<Loads>({ phase: 'none' });
   const key = point?.key;
