@@ -225,6 +225,48 @@ TEST(open_loop, links_that_take_whatever_comes_saturate_all_the_same) {
     }
 }
 
+TEST(open_loop, nodes_that_take_whatever_is_sent_saturate_and_count_no_more_than_has_been_sent) {
+    struct Node {
+        const char *key, *parameter, *value;
+    };
+    for (const auto& [node, parameter, value] : {Node{"transputer", "message_layer", "raw"},
+                                                 {"transputer", "message_layer", "header"},
+                                                 {"iu", "command_queue", "4096"},
+                                                 {"host", "mesh_packet_bytes", "8"},
+                                                 {"host", "eager_bytes", "4"}}) {
+        Values values = with({{"node", node},
+                              {"dimensions", "4x4"},
+                              {"processor_ps", "10000"},
+                              {"header_flits", "1"},
+                              {"max_cycles", "40000"},
+                              {parameter, value}});
+        values.set("offered_load", 0.02);
+        const auto below = simulate(values);
+        EXPECT_NE(below.at("state"), 3) << node << ' ' << value;
+        EXPECT_NEAR(below.at("accepted_load"), below.at("offered_load"), 0.02 * below.at("offered_load"))
+            << node << ' ' << value;
+        values.set("offered_load", 0.9);
+        const auto above = simulate(values);
+        EXPECT_EQ(above.at("state"), 3) << node << ' ' << value;
+        EXPECT_GT(above.at("backlog"), 0) << node << ' ' << value;
+        EXPECT_LT(above.at("accepted_load"), 0.8 * above.at("offered_load")) << node << ' ' << value;
+    }
+}
+
+TEST(open_loop, a_way_longer_than_the_warm_up_is_no_saturation) {
+    for (const char* node : {"transputer", "host"}) {
+        const auto row = simulate(with({{"node", node},
+                                        {"network", "fat-tree"},
+                                        {"terminal_cycles", "1000"},
+                                        {"lane_flits", "4096"},
+                                        {"processor_ps", "1000"},
+                                        {"offered_load", "0.05"},
+                                        {"max_cycles", "40000"}}));
+        EXPECT_NE(row.at("state"), 3) << node;
+        EXPECT_GT(row.at("latency"), 2000) << node;
+    }
+}
+
 TEST(open_loop, more_channels_accept_more_and_less_of_it_with_one_flit_per_input_port) {
     const auto accepted = [](const char* channels, const char* input_speedup, const char* arbitration) {
         return simulate(with({{"dimensions", "8x8"},

@@ -67,6 +67,9 @@ class Machine {
     // Units of messages that programs have sent and that wait before the network's interfaces, where nothing else
     // holds messages back.
     virtual std::int64_t backlog_units() const { return 0; }
+    // Nodes take in what programs send, to go out later, in parts, or with what nodes add to it: what the network
+    // carries is not what programs have sent, and what waits is known to nobody.
+    virtual bool takes_in() const { return true; }
 
     // From now on the recording is told what nodes do and which messages arrive.
     void record(Recording& recording) {

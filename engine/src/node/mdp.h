@@ -56,6 +56,7 @@ class MdpMachine final : public Machine {
     ~MdpMachine() override;
 
     Tick cycle_ps() const override { return config_.cycle_ps; }
+    bool takes_in() const override { return false; }
     using Machine::counts;
     NodeCounts counts(std::uint32_t node) const override;
 

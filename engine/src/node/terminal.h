@@ -19,6 +19,7 @@ class TerminalMachine final : public Machine {
     // That of the network.
     Tick cycle_ps() const override { return period_ps_; }
     std::int64_t backlog_units() const override { return backlog_units_; }
+    bool takes_in() const override { return false; }
 
   protected:
     ThreadedNode& runner(std::uint32_t node) const override;

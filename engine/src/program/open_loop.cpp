@@ -154,9 +154,9 @@ class OpenLoop final : public NodeRun {
 
     void arrived(Node&, const Message& message) override {
         flits_arrived_ += network().units(message.bytes);
-        const std::int64_t created = message.value;
+        const std::int64_t created = message.value, latency = message.arrived / period_ - created;
+        soonest_ = std::min(soonest_, latency);
         if (created < warmup_cycles_) return;
-        const std::int64_t latency = message.arrived / period_ - created;
         ZeroLoad& alone = alone_[message.bytes == short_bytes_ ? 0 : 1];
         analysis_.end(created, {latency, latency - alone.cycles(grid_, message, latency),
                                 (message.arrived - message.entered) / period_, message.hops});
@@ -212,11 +212,18 @@ class OpenLoop final : public NodeRun {
             ++source.created.pending;
     }
 
-    // Units that wait at the sources: for the processor, or behind it for the network. A network that takes a message
-    // at once, whatever is before it, has it wait within, and a node that sends it on has it enter anew at every link:
-    // there all count that have not come, and those that have come are counted here.
-    std::int64_t backlog() {
-        return waits_within_ ? flits_created_ - flits_arrived_ : backlog_units_ + machine().backlog_units();
+    // A network or a node that takes a message at once, whatever is before it, has it wait within, and a node that
+    // sends it on has it enter anew at every link, or with more than the program has sent: what has come is counted
+    // here.
+    bool waits_within() { return network().unit_ps() == 0 || machine().takes_in(); }
+
+    // Units that wait at the sources: for the processor, or behind it for the network. Where they wait within, all that
+    // have not come, but for those so new that they could not have come in an empty machine.
+    std::int64_t backlog(std::int64_t cycle) {
+        const std::int64_t before = backlog_units_ + machine().backlog_units();
+        if (!waits_within()) return before;
+        const double old = 1 - static_cast<double>(std::min(soonest_, cycle)) / static_cast<double>(cycle);
+        return std::max(before, static_cast<std::int64_t>(static_cast<double>(flits_created_) * old) - flits_arrived_);
     }
 
     void start_measuring() {
@@ -230,7 +237,7 @@ class OpenLoop final : public NodeRun {
     // Gives a row when one is due. True when the run is over.
     bool report(std::int64_t cycle) {
         // Between two moments at which something happens nothing of this changes.
-        analysis_.watch(cycle, backlog(), flits_created_);
+        analysis_.watch(cycle, backlog(cycle), flits_created_);
         const OutputAnalysis::Look look = analysis_.look(cycle);
         if (look.due) append_row(cycle, look.state);
         if (!look.last) return false;
@@ -249,8 +256,8 @@ class OpenLoop final : public NodeRun {
             {{"cycles", cycle},
              {"state", state},
              {"offered_load", static_cast<double>(flits_created_ - created_at_start_) / per_node},
-             {"accepted_load", waits_within_ ? static_cast<double>(flits_arrived_ - arrived_at_start_) / per_node
-                                             : crossing.accepted_load},
+             {"accepted_load", waits_within() ? static_cast<double>(flits_arrived_ - arrived_at_start_) / per_node
+                                              : crossing.accepted_load},
              {"latency", latency.mean},
              {"latency_ci", latency.half_width},
              {"network_latency", unknown ? kNaN : analysis_.mean(kNetworkLatency)},
@@ -265,7 +272,7 @@ class OpenLoop final : public NodeRun {
              {"channel_load_max", crossing.channel_load_max},
              {"packets", analysis_.observed()},
              {"refusals", network().totals(machine().now()).refusals - refusals_at_start_},
-             {"backlog", backlog()}});
+             {"backlog", backlog(cycle)}});
     }
 
     Grid grid_;
@@ -286,7 +293,7 @@ class OpenLoop final : public NodeRun {
     bool measuring_ = false;
     std::int64_t flits_created_ = 0, created_at_start_ = 0, refusals_at_start_ = 0;
     std::int64_t flits_arrived_ = 0, arrived_at_start_ = 0;
-    const bool waits_within_ = network().unit_ps() == 0;
+    std::int64_t soonest_ = std::numeric_limits<std::int64_t>::max();  // the shortest latency
 };
 
 void check_open_loop(const Values& values, Errors& errors) {
