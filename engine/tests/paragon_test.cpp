@@ -51,6 +51,14 @@ TEST(a_paragon_node, sends_and_receives_at_once_at_half_the_rate) {
     EXPECT_NEAR(slope("at-once", "both"), 0.015, 1e-9);
 }
 
+TEST(a_paragon_node, gives_a_rate_across_the_middle_where_all_pairs_cross_it) {
+    const auto middle = [](const char* shape) {
+        return simulate(paragon({{"exchange_kind", "mirrored"}, {"dimensions", shape}})).at("middle_rate");
+    };
+    for (const char* shape : {"2", "5", "4x3", "3x4x1"}) EXPECT_GT(middle(shape), 0) << shape;
+    for (const char* shape : {"3x2", "5x3", "3x3x2"}) EXPECT_TRUE(std::isnan(middle(shape))) << shape;
+}
+
 TEST(a_paragon_node, buffers_what_comes_before_it_is_asked_for) {
     const auto with_posting = [](const char* exchange, const char* us) {
         return simulate(paragon({{"exchange_kind", exchange}, {"exchange_bytes", "4"}, {"unposted_us", us}}))

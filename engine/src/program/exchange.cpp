@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <limits>
 
 #include "program/node_run.h"
@@ -57,13 +58,20 @@ class Exchange final : public NodeRun {
                                           {"bytes", bytes_},
                                           {"time_us", time},
                                           {"rate", rate},
-                                          {"middle_rate", mirror_ ? pairs * rate : kNaN}});
+                                          {"middle_rate", mirror_ && all_cross() ? pairs * rate : kNaN}});
         tables_[0].put<kEstimateColumns>("share_compute", class_shares());
         fill_links();
         return true;
     }
 
   private:
+    // In the longest dimension every node stands opposite its partner, or it is the only node in the middle.
+    bool all_cross() {
+        const auto& extents = network().topology().shape;
+        const auto longest = static_cast<std::uint32_t>(*std::max_element(extents.begin(), extents.end()));
+        return longest % 2 == 0 || longest == nodes();
+    }
+
     bool in_turns_, mirror_;
     int bytes_, rounds_;
     Tick ended_ = 0;
