@@ -1,5 +1,6 @@
 #include "sim/histogram.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "base/check.h"
@@ -45,7 +46,8 @@ double Histogram::quantile(double share) const {
     std::int64_t cumulative = 0;
     for (std::size_t bin = 0; bin < bins_.size(); ++bin) {
         cumulative += bins_[bin];
-        if (static_cast<double>(cumulative) >= target && cumulative > 0) return middle_of(bin);
+        // The middle of the last bin may be beyond all values in it.
+        if (static_cast<double>(cumulative) >= target && cumulative > 0) return std::min(middle_of(bin), maximum());
     }
     return maximum();
 }
