@@ -222,7 +222,8 @@ class OpenLoop final : public NodeRun {
     std::int64_t backlog(std::int64_t cycle) {
         const std::int64_t before = backlog_units_ + machine().backlog_units();
         if (!waits_within()) return before;
-        const double old = 1 - static_cast<double>(std::min(soonest_, cycle)) / static_cast<double>(cycle);
+        const double old =
+            1 - static_cast<double>(std::min(soonest_, cycle)) / static_cast<double>(std::max(cycle, std::int64_t{1}));
         return std::max(before, static_cast<std::int64_t>(static_cast<double>(flits_created_) * old) - flits_arrived_);
     }
 
