@@ -267,6 +267,25 @@ TEST(open_loop, a_way_longer_than_the_warm_up_is_no_saturation) {
     }
 }
 
+TEST(open_loop, links_of_nodes_count_where_nodes_stand_at_routers_of_their_own) {
+    const auto row = [](const char* load, const char* parameter, const char* value) {
+        return simulate(with({{"network", "cube"},
+                              {"dimensions", "4x4"},
+                              {"offered_load", load},
+                              {"message_words", "1"},
+                              {"max_cycles", "20000"},
+                              {parameter, value}}));
+    };
+    // Twice on every way.
+    EXPECT_NEAR(row("0.002", "terminal_cycles", "11").at("network_latency") -
+                    row("0.002", "terminal_cycles", "1").at("network_latency"),
+                20, 0.5);
+    EXPECT_NE(row("0.6", "terminal_flit_cycles", "1").at("state"), 3);
+    const auto slow = row("0.6", "terminal_flit_cycles", "2");
+    EXPECT_EQ(slow.at("state"), 3);
+    EXPECT_LE(slow.at("accepted_load"), 0.5 + 1e-3);
+}
+
 TEST(open_loop, more_channels_accept_more_and_less_of_it_with_one_flit_per_input_port) {
     const auto accepted = [](const char* channels, const char* input_speedup, const char* arbitration) {
         return simulate(with({{"dimensions", "8x8"},

@@ -125,9 +125,10 @@ std::int64_t alone_cycles(const FlitsConfig& config, const std::vector<FlitsConf
         stages.push_back(
             {(is_router ? config.router_cycles : 0) + cycles, config.credit_cycles + cycles, interval, is_router});
     };
-    if (!has_switches) add(false, 1, 1);
+    const auto [node_cycles, node_interval] = config.timing(LinkClass::terminal);
+    if (!has_switches) add(false, node_cycles, node_interval);
     for (const auto [cycles, interval] : way) add(!stages.empty(), cycles, interval);
-    if (!has_switches) add(true, 1, 1);
+    if (!has_switches) add(true, node_cycles, node_interval);
     // sent[s][f]: when flit f is sent on the channel s. It has come, the one before it has gone, and the place behind
     // the channel has come back from the flit that had it.
     std::vector<std::vector<std::int64_t>> sent(stages.size() + 1,

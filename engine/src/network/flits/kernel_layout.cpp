@@ -52,7 +52,8 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
 }
 
 void FlitKernel::add_channel(std::uint32_t router, std::uint32_t node, std::uint32_t place, std::uint32_t link) {
-    const auto [cycles, interval] = link == kNoLink ? FlitsConfig::Timing{1, 1} : config_.timing(fabric_, link);
+    const auto [cycles, interval] =
+        link == kNoLink ? config_.timing(LinkClass::terminal) : config_.timing(fabric_, link);
     Channel at{};
     at.router = router;
     at.node = node;
