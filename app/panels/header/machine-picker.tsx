@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { CustomMachine } from '../../model/presets/custom.ts';
 import { entryOf, isOfToday, type MachineEntry, machineGroups, mainKeyOf } from '../../model/presets/presets.ts';
-import { customIn, type ExplorerState, machineIn } from '../../model/state/state.ts';
+import { customIn, machineIn } from '../../model/state/state.ts';
 import { awaited } from '../awaited.tsx';
 import { CustomButton, CustomEditor, CustomRows } from '../custom/custom-machines.tsx';
 import { sayUnloaded } from '../export/notify.ts';
@@ -13,7 +13,7 @@ import { NoteButton } from '../floating/note-button.tsx';
 import { useLinkLater } from '../later-state.tsx';
 import { useMedia } from '../media.ts';
 import { part } from '../part.ts';
-import { selectMachine } from '../store.ts';
+import { selectMachine, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { MachineIcon } from './machine-icon.tsx';
 import { MachineName } from './machine-name.tsx';
@@ -23,7 +23,8 @@ const MachineList = part(() => import('./machine-list.tsx'), sayUnloaded);
 /** In a row where there is room for it, else in a list behind a button. */
 export function MachinePicker() {
   const t = useWords();
-  const link = useLinkLater();
+  // A press is answered at once, whatever the rest of the page has to do.
+  const current = useExplorer(({ link }) => link.machine);
   const wide = useMedia('(min-width: 1360px)');
   if (wide) {
     return (
@@ -31,20 +32,21 @@ export function MachinePicker() {
         {[...machineGroups.papers, ...machineGroups.views].map((machine) => (
           <MachineButton
             key={machine.key}
-            machine={(machine.key === mainKeyOf(link.machine) && entryOf(link.machine)) || machine}
-            chosen={machine.key === mainKeyOf(link.machine)}
+            machine={(machine.key === mainKeyOf(current) && entryOf(current)) || machine}
+            chosen={machine.key === mainKeyOf(current)}
           />
         ))}
-        <TodayButton link={link} />
+        <TodayButton current={current} />
         <CustomButton />
       </nav>
     );
   }
-  return <MachineMenu link={link} />;
+  return <MachineMenu />;
 }
 
-function MachineMenu({ link }: { link: ExplorerState }) {
+function MachineMenu() {
   const t = useWords();
+  const link = useLinkLater();
   const [edited, setEdited] = useState<CustomMachine | null>(null);
   const current = machineIn(link);
   return (
@@ -86,10 +88,10 @@ function MachineMenu({ link }: { link: ExplorerState }) {
 }
 
 /** In the row: the machines of today behind one button, which bears the name of the one that is chosen. */
-function TodayButton({ link }: { link: ExplorerState }) {
+function TodayButton({ current }: { current: string }) {
   const t = useWords();
-  const current = entryOf(link.machine);
-  const chosen = current && isOfToday(current) ? current : undefined;
+  const entry = entryOf(current);
+  const chosen = entry && isOfToday(entry) ? entry : undefined;
   return (
     <NoteButton
       className="machine-button"
@@ -108,7 +110,7 @@ function TodayButton({ link }: { link: ExplorerState }) {
     >
       {(close) => (
         <Suspense fallback={awaited}>
-          <MachineList group="today" chosen={link.machine} onChosen={close} />
+          <MachineList group="today" chosen={current} onChosen={close} />
         </Suspense>
       )}
     </NoteButton>

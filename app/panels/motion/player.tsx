@@ -29,10 +29,13 @@ import { frameAt, frameCount, type Motion } from '../../model/motion/motion.ts';
 import { pathWords } from '../../model/motion/path-words.ts';
 import { windowWords } from '../../model/motion/timeline.ts';
 import { busiestText, messagesText, momentWords, nodeWords, timeText, wireWords } from '../../model/motion/words.ts';
+import type { PlanPoint } from '../../model/state/explorer-state.ts';
+import type { SweepPlan } from '../../model/sweep/sweep.ts';
 import type { Words } from '../../model/words/words.ts';
 import type { Pointed } from '../../topology/laid.ts';
 import { pointAtNodes, usePointed } from '../figure/pointed.ts';
-import { useShownLater } from '../figure/shown.tsx';
+import { type Shown, useShownLater } from '../figure/shown.tsx';
+import { usePhaseLater } from '../later-state.tsx';
 import { useMedia } from '../media.ts';
 import { markedIn, showMoment, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -55,18 +58,33 @@ const flightSeconds = 0.2;
 const mostRows = 64;
 const closest = 1.001;
 
+/** The point that the page talks about, which moves while the curves come: what is watched stays until they are there. */
+function useWatched(shown: Shown | null, marked: PlanPoint | null) {
+  const phase = usePhaseLater();
+  const [kept, setKept] = useState<{ plan: SweepPlan; place: PlanPoint } | null>(null);
+  if (shown === null) return null;
+  const { plan, results, figures } = shown;
+  const isComing = phase === 'waiting' || phase === 'running';
+  const stays = isComing && kept?.plan === plan ? kept.place : null;
+  const selection = selectionOf(plan, results, [marked, stays, bestPlace(plan, figures[0])]);
+  if (selection?.result && kept?.plan !== plan) {
+    const index = selection.series.points.indexOf(selection.point);
+    setKept({ plan, place: { series: String(selection.series.value), index } });
+  }
+  return selection;
+}
+
 export function Player({ theme, takesFocus, onClose }: PlayerProps) {
   const t = useWords();
   const shown = useShownLater();
   const marked = useExplorer(markedIn);
-  const selection =
-    shown === null ? null : selectionOf(shown.plan, shown.results, [marked, bestPlace(shown.plan, shown.figures[0])]);
+  const selection = useWatched(shown, marked);
   const point = selection?.point ?? null;
   const key = point?.key ?? '';
   const [zoom, setZoom] = useState<{ key: string; window: Window } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const chosen = zoom?.key === key ? zoom.window : null;
-  const recording = useRecording(point, chosen, attempt);
+  const recording = useRecording(point, chosen, attempt, true);
   const { motion, whole } = recording;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -22,9 +22,13 @@ const flightSeconds = 0.9;
 
 export default function Running({ point, theme }: Props) {
   const t = useWords();
-  const { motion, phase, message, isAwaited } = useRecording(point, null, 0, true);
+  const { motion, key, phase, message, isAwaited } = useRecording(point, null, 0, true);
   return (
-    <div className="question-machine motion" data-awaited={isAwaited || undefined}>
+    <div
+      className="question-machine motion"
+      data-outdated={key !== point?.key || undefined}
+      data-awaited={isAwaited || undefined}
+    >
       {motion === null ? (
         <>
           <div className="motion-box motion-empty" />
