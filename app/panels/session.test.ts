@@ -81,3 +81,34 @@ it('shows the link that was asked for last, also where the one before takes long
   await new Promise((resolve) => setTimeout(resolve, 1));
   expect(useExplorer.getState().link).toMatchObject({ machine: 'j-machine', experiment: 'barrier' });
 });
+
+it('asks for the same points of a map again that was stopped among first estimates', async () => {
+  const { continueRun, stopRun } = await import('./session.ts');
+  const { restore, useExplorer } = await import('./store.ts');
+  const range = 'x.by=offered_load&x.from=0.01&x.to=0.16&x.steps=33&by.from=2&by.to=16&by.steps=33&by.scale=log';
+  restore(`?v=1&m=j-machine&x=latency-load&dimensions=4x4&${range}`);
+  await vi.waitFor(async () => {
+    await nextFrame();
+    expect(useExplorer.getState().shown?.map).toBeDefined();
+    expect(asked.at(-1)?.points[0]?.values.program).toBe('open-loop');
+  });
+  const first = asked.at(-1);
+  if (!first) throw new Error('nothing was asked for');
+  const keysOf = ({ points }: SweepRequest) => points.map(({ key }) => key);
+  expect(keysOf(first).length).toBeLessThan(33 * 33);
+  for (const [place, key] of keysOf(first).entries())
+    first.onUpdate({ key, state: 'coarse', final: false, row: { state: 0, latency: 10 + 20 * place } });
+  await vi.waitFor(async () => {
+    await nextFrame();
+    expect(useExplorer.getState().results.size).toBeGreaterThan(0);
+  });
+  stopRun();
+  continueRun();
+  await nextFrame();
+  const again = asked.at(-1);
+  // What was on its way to be drawn comes to nothing before the frames end.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await nextFrame();
+  expect(again).not.toBe(first);
+  expect(again && keysOf(again)).toEqual(keysOf(first));
+});

@@ -107,12 +107,17 @@ class Session {
   }
 
   #ask(): void {
-    if (useExplorer.getState().shown?.map && !this.#refine) {
-      import('./map-points.ts').then(({ refineMap }) => {
-        this.#refine = refineMap;
-        this.#ask();
-      }, stopRun);
-      return;
+    const { shown: view, plan: planned } = useExplorer.getState();
+    if (view?.map) {
+      if (!this.#refine) {
+        import('./map-points.ts').then(({ refineMap }) => {
+          this.#refine = refineMap;
+          this.#ask();
+        }, stopRun);
+        return;
+      }
+      // A map begins with what it wants first; one that goes on has its points.
+      if (planned && pointsToRun(planned.series).length === 0) this.#refine();
     }
     const { plan, beside, run, shown } = useExplorer.getState();
     if (plan === null || run.phase !== 'waiting') return;
