@@ -147,8 +147,8 @@ describe('the state in words', () => {
   const word = (answer: Answer) => first(start, answer).state;
 
   it.each<[string, Answer, string]>([
-    ['nothing yet', () => undefined, 'closed form'],
-    ['only queued', (values) => ({ state: 'queued', row: measured(values) }), 'closed form'],
+    ['nothing yet', () => undefined, 'approximate; 0 of 48 points are final'],
+    ['only queued', (values) => ({ state: 'queued', row: measured(values) }), 'approximate; 0 of 48 points are final'],
     ['all coarse', (values) => ({ state: 'coarse', row: measured(values) }), 'approximate; 0 of 48 points are final'],
     ['all converged', converged, '48 points, all exact to 2 %'],
     ['budget spent', (values) => ({ state: 'budget', row: measured(values) }), '48 points; 48 need a longer run'],
