@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import * as node from '../engine/node.ts';
 import { EXAMPLES } from '../engine/script/examples.ts';
 import { recordGoal } from '../engine/script/goal.ts';
+import { loadInterpreter } from '../engine/script/interpreter.ts';
+import { recordOperations } from '../engine/script/record.ts';
 import { bring } from '../model/manifest/bring.ts';
 import { SCHEDULE, SCRIPT } from '../model/manifest/brought.ts';
 import { lastRow, type Row } from '../model/manifest/manifest.ts';
@@ -46,6 +48,20 @@ function expectEqual(own: Row, replayed: Row, what: string): void {
   expect(Math.abs((replayed.mean_end_us ?? 0) / (own.mean_end_us ?? 1) - 1), what).toBeLessThan(1e-14);
   for (const key of ['operations', 'messages'] as const) expect(replayed[key], what).toBe(own[key]);
 }
+
+it('lets others have their turn while it records many operations, and misses none', async () => {
+  const source = 'export default function* ({ work }) { for (let i = 0; i < 2000; i++) yield work(1 + i); }';
+  let turns = 0;
+  const beat = setInterval(() => ++turns);
+  await loadInterpreter();
+  turns = 0;
+  const operations = await recordOperations({ source, nodes: 4, given: [], seed: 1 });
+  clearInterval(beat);
+  expect(turns).toBeGreaterThan(0);
+  if ('trouble' in operations) throw new Error(operations.trouble.message);
+  for (const own of operations) expect(own.map(({ amount }) => amount)).toEqual(own.map((_, i) => 1 + i));
+  expect(operations.map(({ length }) => length)).toEqual([2000, 2000, 2000, 2000]);
+});
 
 describe('a replay of what was recorded', () => {
   it.each(['multi-psi-v1', 'multi-psi-v2', 'pie64', 't9000', 't805'])(

@@ -31,7 +31,7 @@ export async function recordGoal(
   const priced = await run({ ...values, ...unset, [SCRIPT]: await bring(PRICED, 'priced.js') });
   const [nodes = 0, instructionPs = 0] = [priced.nodes, Number((priced.mean_end_us ?? 0).toPrecision(12))];
   const given = ARGUMENTS.map((key) => Number(values[key] ?? -1));
-  const operations = recordOperations({ source, nodes, given, seed: Number(values.seed ?? 1) });
+  const operations = await recordOperations({ source, nodes, given, seed: Number(values.seed ?? 1) });
   if ('trouble' in operations) return operations;
 
   const unit = unitOf(operations, instructionPs);

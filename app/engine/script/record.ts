@@ -18,6 +18,8 @@ export type Operations = readonly (readonly Operation[])[];
 
 /** As a schedule some 50 MB. */
 const MOST_OPERATIONS = 1_000_000;
+/** After so many a page can do something else: they take some 30 ms. */
+const OPERATIONS_AT_ONCE = 4000;
 
 // The numbers of Exchange, and what a thread does next (engine/src/program/interpreter.h).
 const [WHAT, NODE, KIND, AMOUNT, VALUE] = [0, 1, 2, 3, 4];
@@ -25,13 +27,13 @@ const [END, SEND, RECEIVE, WORK] = [0, 1, 2, 3];
 const GIVEN_A_MESSAGE = 1;
 
 /** Why a program cannot be recorded may be what it does that depends on time. After loadInterpreter. */
-export function recordOperations(program: Program): Operations | { trouble: Trouble } {
+export async function recordOperations(program: Program): Promise<Operations | { trouble: Trouble }> {
   const { source, nodes, given, seed } = program;
   const interpreter = interpretTimeless();
   try {
     const values = Float64Array.from({ length: MOST_ARGUMENTS }, (_, index) => given[index] ?? -1);
     const begun = interpreter.begin(source, nodes, values, seed);
-    return begun ? new Network(interpreter, nodes).run() : { trouble: interpreter.trouble };
+    return begun ? await new Network(interpreter, nodes).run() : { trouble: interpreter.trouble };
   } finally {
     interpreter.end();
   }
@@ -49,6 +51,7 @@ class Network {
   readonly #exchange = new Float64Array(EXCHANGED);
   readonly #interpreter: Interpreter;
   #count = 0;
+  #rest = OPERATIONS_AT_ONCE;
 
   constructor(interpreter: Interpreter, nodes: number) {
     this.#interpreter = interpreter;
@@ -57,12 +60,15 @@ class Network {
     this.#awaited = Array.from({ length: nodes }, () => undefined);
   }
 
-  run(): Operations | { trouble: Trouble } {
+  async run(): Promise<Operations | { trouble: Trouble }> {
     const ready = new Set(this.#done.keys());
     for (const node of ready) {
       // It comes again if a message lets it go on once more.
       ready.delete(node);
       if (!this.#goOn(node, ready)) return { trouble: this.#trouble() };
+      if (this.#count < this.#rest) continue;
+      await new Promise((resolve) => setTimeout(resolve));
+      this.#rest = this.#count + OPERATIONS_AT_ONCE;
     }
     const stuck = this.#awaited.findIndex((awaited) => awaited !== undefined);
     if (stuck < 0) return this.#done;
@@ -70,7 +76,7 @@ class Network {
     return { trouble: { message: `node ${stuck} waits for a message from node ${from} that is never sent`, line: 0 } };
   }
 
-  /** Until the thread waits or ends. False if it cannot go on. */
+  /** Until the thread waits or ends, or has taken its turn. False if it cannot go on. */
   #goOn(node: number, ready: Set<number>): boolean {
     const exchange = this.#exchange;
     exchange.fill(0);
@@ -92,6 +98,10 @@ class Network {
         if (!this.#take(node, { from: to, kind })) return true;
       } else {
         this.#note(node, { what: what === WORK ? 'work' : 'pause', amount });
+      }
+      if (this.#count >= this.#rest && what !== RECEIVE) {
+        ready.add(node);
+        return true;
       }
     }
   }

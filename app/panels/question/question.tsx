@@ -126,7 +126,7 @@ function UnitChoice() {
   );
 }
 
-/** Two sentences; what they were stays until the next are known. */
+/** Two sentences; nothing until they are known. */
 function Answer() {
   const t = useWords();
   const shown = useShownLater();
