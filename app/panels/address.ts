@@ -77,6 +77,8 @@ export function followAddress(): void {
     }
   });
   addEventListener('pagehide', flush);
+  // The page may be loaded anew for a part that is gone (offline.ts): before that, whoever listens.
+  addEventListener('vite:preloadError', flush, true);
   addEventListener('popstate', () => {
     forget();
     restore(linkHere());
