@@ -84,7 +84,7 @@ export function Player({ theme, takesFocus, onClose }: PlayerProps) {
   const [zoom, setZoom] = useState<{ key: string; window: Window } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const chosen = zoom?.key === key ? zoom.window : null;
-  const recording = useRecording(point, chosen, attempt, true);
+  const recording = useRecording(point, chosen, attempt);
   const { motion, whole } = recording;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

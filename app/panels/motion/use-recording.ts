@@ -8,7 +8,6 @@ import { type Motion, motionProblem, motionTables, readMotion } from '../../mode
 import { prepare } from '../../model/motion/prepare.ts';
 import { recordingOf } from '../../model/motion/timeline.ts';
 import type { PlannedPoint } from '../../model/sweep/sweep.ts';
-import { usePhaseLater } from '../later-state.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 
@@ -34,22 +33,19 @@ const restMs = 150;
 
 /**
  * `window` in ms; null is the whole run. What was recorded stays until the next comes, also if that fails; `isAwaited`
- * while it is on its way. It begins when all curves have settled, or `beside` their runs.
+ * while it is on its way.
  */
 export function useRecording(
   point: PlannedPoint | null,
   window: Window | null,
   attempt: number,
-  beside = false,
 ): Recording & { isAwaited: boolean } {
   const t = useWords();
   const simulator = useExplorer((state) => state.simulator);
-  const phase = usePhaseLater();
-  const settled = beside || phase === 'done' || phase === 'stopped';
   const [recording, setRecording] = useState(nothing);
   const [key, from, to] = [point?.key, window?.from ?? 0, window?.to ?? 0];
   const of = `${key} ${from} ${to}`;
-  const wanted = point === null || simulator.phase !== 'ready' || !settled ? null : point;
+  const wanted = point === null || simulator.phase !== 'ready' ? null : point;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the point, the attempt asks anew
   useEffect(() => {
     if (wanted === null || simulator.phase !== 'ready') return undefined;
@@ -104,7 +100,7 @@ export function useRecording(
       leaving.abort();
       clearTimeout(timer);
     };
-  }, [key, from, to, simulator, settled, attempt]);
+  }, [key, from, to, simulator, attempt]);
   const isThere = recording.of === of && (recording.phase === 'ready' || recording.phase === 'failed');
   return { ...recording, isAwaited: wanted !== null && !isThere };
 }

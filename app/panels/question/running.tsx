@@ -22,7 +22,7 @@ const flightSeconds = 0.9;
 
 export default function Running({ point, theme }: Props) {
   const t = useWords();
-  const { motion, key, phase, message, isAwaited } = useRecording(point, null, 0, true);
+  const { motion, key, phase, message, isAwaited } = useRecording(point, null, 0);
   return (
     <div
       className="question-machine motion"
