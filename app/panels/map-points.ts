@@ -1,11 +1,16 @@
 /** Which points of a map the session asks for; loaded with the first map. */
 
 import { refine } from '../model/map/refine.ts';
+import { pointsToRun } from '../model/sweep/sweep.ts';
 import { checkNow, useExplorer, waiting } from './store.ts';
 
-/** Asks for what the map that is shown wants now; false if there is no map, or it wants nothing more. */
-export function refineMap(): boolean {
+/**
+ * Asks for what the map that is shown wants now; false if there is no map, or it wants nothing more. `isFirst`: only of one
+ * that has no points yet, as one that goes on has them.
+ */
+export function refineMap(isFirst = false): boolean {
   const { shown, plan, beside, results } = useExplorer.getState();
+  if (isFirst && plan && pointsToRun(plan.series).length > 0) return false;
   const more =
     shown?.map && plan ? refine({ state: shown, plan, beside }, (key) => results.get(key), checkNow()) : undefined;
   if (more) useExplorer.setState({ ...more, run: waiting });

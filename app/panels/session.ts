@@ -78,7 +78,7 @@ class Session {
   #flushing = 0;
   #flushedAt = Number.NEGATIVE_INFINITY;
   /** Asks for more points of a map, once there is one. */
-  #refine: (() => boolean) | undefined;
+  #refine: ((isFirst?: boolean) => boolean) | undefined;
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -107,8 +107,7 @@ class Session {
   }
 
   #ask(): void {
-    const { shown: view, plan: planned } = useExplorer.getState();
-    if (view?.map) {
+    if (useExplorer.getState().shown?.map) {
       if (!this.#refine) {
         import('./map-points.ts').then(({ refineMap }) => {
           this.#refine = refineMap;
@@ -116,8 +115,7 @@ class Session {
         }, stopRun);
         return;
       }
-      // A map begins with what it wants first; one that goes on has its points.
-      if (planned && pointsToRun(planned.series).length === 0) this.#refine();
+      this.#refine(true);
     }
     const { plan, beside, run, shown } = useExplorer.getState();
     if (plan === null || run.phase !== 'waiting') return;
