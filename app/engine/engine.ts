@@ -183,15 +183,15 @@ export function createEngine(options: { workers?: number; first?: EngineModule; 
     { urgent = false, signal }: { urgent?: boolean; signal?: AbortSignal } = {},
   ): Promise<Tables> {
     await load(moduleOf(values));
+    if (signal?.aborted) return new Promise(() => undefined);
     const key = [canonicalKey(values), ...keys].join('|');
     const known = opened.get(key);
-    if (known && !signal?.aborted) return known;
+    if (known) return known;
     const program = programIndex(values);
     const wanted = tablesOf(program, keys);
     return new Promise((resolve, reject) => {
       if (!pool || wanted.length < keys.length)
         return reject({ path: 'program', code: 'no_tables', arguments: keys } satisfies GrainError);
-      if (signal?.aborted) return;
       const id = pool.run(
         { ...jobOf(values, program, wanted), urgent },
         {

@@ -41,6 +41,9 @@ export type Simulator =
 /** `seconds` counts from the first request of the points shown; `underWay` is what is done of points that take long, in points. */
 export type Run = { phase: 'waiting' | 'running' | 'stopped' | 'done'; seconds: number; underWay: number };
 
+/** No more points come. */
+export const isRunOver = (phase: Run['phase']): boolean => phase === 'done' || phase === 'stopped';
+
 /** What the charts showed before a person began to move the parameter `key`. */
 export type Before = { key: string } & CurvesBefore<PointResult>;
 

@@ -10,8 +10,7 @@ import { unmarked, withoutView } from '../state/looking.ts';
 import { normalise } from '../state/normal.ts';
 import { whyFixed } from '../state/read.ts';
 import { resolve } from '../state/resolve.ts';
-import type { MapChoice, RangeSweep } from '../state/sweep-choice.ts';
-import { usualSweep } from '../state/sweep-choice.ts';
+import { type MapChoice, type RangeSweep, usualSweep } from '../state/sweep-choice.ts';
 
 /** Points along each axis where contours run: 32 steps. */
 export const FINE = 33;

@@ -36,8 +36,7 @@ import {
   withLanguage,
   withTheme,
 } from '../state/state.ts';
-import type { SweepChoice } from '../state/sweep-choice.ts';
-import { usualSweep } from '../state/sweep-choice.ts';
+import { type SweepChoice, usualSweep } from '../state/sweep-choice.ts';
 import { expand, UNASKED } from '../sweep/sweep.ts';
 import { LANGUAGES } from '../words/words.ts';
 

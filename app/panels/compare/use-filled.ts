@@ -10,7 +10,7 @@ import { pointState } from '../../model/manifest/estimate-state.ts';
 import type { GrainError, Row } from '../../model/manifest/manifest.ts';
 import type { Check } from '../../model/manifest/values.ts';
 import type { Words } from '../../model/words/words.ts';
-import { checkNow, useExplorer } from '../store.ts';
+import { checkNow, isRunOver, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 
 /** `isOver`: nothing more is wanted. */
@@ -31,7 +31,7 @@ export function useFilled<Filled extends { wanted: Run[] }>(
   const rows = useRef(new Map<string, Row | GrainError>());
   const estimates = useRef(new Map<string, Row>());
   const [isStopped, stop] = useState(false);
-  const areCurvesThere = useExplorer(({ run: { phase } }) => phase === 'done' || phase === 'stopped');
+  const areCurvesThere = useExplorer(({ run }) => isRunOver(run.phase));
   const asked = (): Filled => {
     const overRow: RowOf = (key) => rows.current.get(key) ?? shownRow(key);
     const over = fill(overRow, checkNow(), t);

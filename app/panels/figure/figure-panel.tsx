@@ -24,7 +24,7 @@ import { Terms } from '../glossary/terms.tsx';
 import { useLinkLater, usePhaseLater } from '../later-state.tsx';
 import { part } from '../part.ts';
 import { ProjectorButton } from '../projector/projector-button.tsx';
-import { isOutdated, useExplorer } from '../store.ts';
+import { isOutdated, isRunOver, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { AxisTitle } from './axis-title.tsx';
 import { ChartView } from './chart-view.tsx';
@@ -315,8 +315,7 @@ type DrawnProps = ChartProps & { spec: ChartSpec; shown: Shown; className: strin
 function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProps) {
   const term = useTerm((state) => state.term);
   const layers = useLayers(chart, spec);
-  const phase = usePhaseLater();
-  const isOver = phase === 'done' || phase === 'stopped';
+  const isOver = isRunOver(usePhaseLater());
   const { x, y } = axesOf(shown.state, chart);
   const ground = useGround(spec, shown);
   const marked = useFastest(ground.spec, shown);

@@ -6,7 +6,7 @@ import type { GrainError } from '../../model/manifest/manifest.ts';
 import { readTimeline, recordingOf, type Timeline, type Window } from '../../model/motion/timeline.ts';
 import type { PlannedPoint } from '../../model/sweep/sweep.ts';
 import { usePhaseLater } from '../later-state.tsx';
-import { useExplorer } from '../store.ts';
+import { isRunOver, useExplorer } from '../store.ts';
 
 export type Known = {
   phase: 'none' | 'computing' | 'known' | 'failed';
@@ -28,7 +28,7 @@ const restMs = 120;
 export function useTimeline(point: PlannedPoint | null, window: Window | null): Known {
   const simulator = useExplorer((state) => state.simulator);
   const phase = usePhaseLater();
-  const settled = phase === 'done' || phase === 'stopped';
+  const settled = isRunOver(phase);
   const [known, setKnown] = useState<Asked>({ phase: 'none', timeline: null, key: '', of: '', error: null });
   const [key, from, to] = [point?.key, window?.from ?? 0, window?.to ?? 0];
   const wanted = point === null || point.error !== undefined || simulator.phase !== 'ready' || !settled ? null : point;

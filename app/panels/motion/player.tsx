@@ -37,7 +37,7 @@ import { pointAtNodes, usePointed } from '../figure/pointed.ts';
 import { type Shown, useShownLater } from '../figure/shown.tsx';
 import { usePhaseLater } from '../later-state.tsx';
 import { useMedia } from '../media.ts';
-import { markedIn, showMoment, useExplorer } from '../store.ts';
+import { isRunOver, markedIn, showMoment, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { CloserChoice, SPEEDS, SpeedChoice, Transport } from './controls.tsx';
 import { Drawing } from './drawing.tsx';
@@ -60,11 +60,10 @@ const closest = 1.001;
 
 /** The point that the page talks about, which moves while the curves come: what is watched stays until they are there. */
 function useWatched(shown: Shown | null, marked: PlanPoint | null) {
-  const phase = usePhaseLater();
+  const isComing = !isRunOver(usePhaseLater());
   const [kept, setKept] = useState<{ plan: SweepPlan; place: PlanPoint } | null>(null);
   if (shown === null) return null;
   const { plan, results, figures } = shown;
-  const isComing = phase === 'waiting' || phase === 'running';
   const stays = isComing && kept?.plan === plan ? kept.place : null;
   const selection = selectionOf(plan, results, [marked, stays, bestPlace(plan, figures[0])]);
   if (selection?.result && kept?.plan !== plan) {
