@@ -99,7 +99,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           ['[data-key=hop_cycles] .slider', { from: 0.5, to: 1 }],
           ['.tab[aria-selected=true]'],
           ['.machine-button[aria-current]'],
-          ['.segment[data-selected]'],
+          ['.segment:has(:checked)'],
           ['.reset'],
           ['.chevron'],
           ['.turn-buttons .icon-button:not([data-disabled])'],

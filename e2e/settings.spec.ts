@@ -96,7 +96,7 @@ test('can be told apart in forced colours', async ({ kept: page }) => {
       });
   expect(await lines('.tab[aria-selected=true]'), 'the chosen tab').toBe(true);
   expect(await lines('.machine-button[aria-current]'), 'the chosen machine').toBe(true);
-  expect(await lines('.segment[data-selected]'), 'the chosen word').toBe(true);
+  expect(await lines('.segment:has(:checked)'), 'the chosen word').toBe(true);
   // Curves are in the colour of text, and differ by mark or dash.
   const strokes = await chart(page)
     .locator('path[stroke-width]')

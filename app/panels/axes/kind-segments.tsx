@@ -1,6 +1,6 @@
 /** The two kinds of chart as a choice: curves, or a map over two parameters. */
 
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { Segments } from '../form/segments.tsx';
 import { useWords } from '../words.ts';
 
 export type Kind = 'curves' | 'map';
@@ -9,20 +9,16 @@ type Props = { value: Kind; onChange(kind: Kind): void; isDisabled?: boolean; cl
 export function KindSegments({ value, onChange, isDisabled = false, className = '' }: Props) {
   const t = useWords();
   return (
-    <RadioGroup
-      className={`segments ${className}`}
-      aria-label={t`Kind of chart`}
-      orientation="horizontal"
+    <Segments<Kind>
+      className={className}
+      label={t`Kind of chart`}
+      choices={[
+        ['curves', t`curves`],
+        ['map', t`map of two parameters`],
+      ]}
       value={value}
       isDisabled={isDisabled}
-      onChange={(kind) => onChange(kind === 'map' ? 'map' : 'curves')}
-    >
-      <Radio value="curves" className="segment">
-        {t`curves`}
-      </Radio>
-      <Radio value="map" className="segment">
-        {t`map of two parameters`}
-      </Radio>
-    </RadioGroup>
+      onChange={onChange}
+    />
   );
 }

@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { parameterOf } from '../../model/manifest/manifest.ts';
 import { rangeAround, withMap } from '../../model/map/map.ts';
 import { type ExplorerState, resolve } from '../../model/state/state.ts';
@@ -18,6 +17,7 @@ import {
   sweepable,
 } from '../../model/sweep/axis-choice.ts';
 import { message } from '../../model/words/words.ts';
+import { Segments } from '../form/segments.tsx';
 import { checkNow, goLoaded, selectSweep } from '../store.ts';
 import { useWords } from '../words.ts';
 import { ParameterSelect } from './parameter-select.tsx';
@@ -86,21 +86,16 @@ export function RangeForm({ state, axis }: { state: ExplorerState; axis: 'x' | '
           onChange={(steps) => enter({ ...text, steps })}
         />
       </div>
-      <RadioGroup
-        className="segments"
-        aria-label={axis === 'x' ? t`Scale of x` : t`Scale upward`}
-        orientation="horizontal"
+      <Segments
+        label={axis === 'x' ? t`Scale of x` : t`Scale upward`}
+        choices={[
+          ['linear', t`linear`],
+          ['log', t`logarithmic`],
+        ]}
         value={text.scale}
         isInvalid={why('scale') !== undefined}
-        onChange={(scale) => enter({ ...text, scale: scale === 'log' ? 'log' : 'linear' })}
-      >
-        <Radio value="linear" className="segment">
-          {t`linear`}
-        </Radio>
-        <Radio value="log" className="segment">
-          {t`logarithmic`}
-        </Radio>
-      </RadioGroup>
+        onChange={(scale) => enter({ ...text, scale })}
+      />
       <div role="status">
         <ul className="axes-refusals">
           {refusals.map(({ field, message }) => (

@@ -2,7 +2,6 @@
 
 import { Suspense, useId, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { useShallow } from 'zustand/react/shallow';
 import type { Theme } from '../../charts/index.ts';
 import { againstSentence } from '../../model/compare/against.ts';
@@ -14,6 +13,7 @@ import { machineIn } from '../../model/state/state.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { sayUnloaded } from '../export/notify.ts';
 import type { Shown } from '../figure/shown.tsx';
+import { Segments } from '../form/segments.tsx';
 import { MeasuredLine } from '../measured/measured-line.tsx';
 import { measure, useMeasuring } from '../measured/measuring.ts';
 import { part } from '../part.ts';
@@ -86,20 +86,15 @@ export default function CompareRow({ shown, theme }: Props) {
 function ChartsChoice({ charts }: { charts: 'one' | 'each' }) {
   const t = useWords();
   return (
-    <RadioGroup
-      className="segments"
-      aria-label={t`Charts`}
-      orientation="horizontal"
+    <Segments
+      label={t`Charts`}
+      choices={[
+        ['each', t`side by side`],
+        ['one', t`in one chart`],
+      ]}
       value={charts}
-      onChange={(next) => selectCharts(next === 'one' ? 'one' : 'each')}
-    >
-      <Radio value="each" className="segment">
-        {t`side by side`}
-      </Radio>
-      <Radio value="one" className="segment">
-        {t`in one chart`}
-      </Radio>
-    </RadioGroup>
+      onChange={selectCharts}
+    />
   );
 }
 

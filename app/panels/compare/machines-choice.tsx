@@ -6,10 +6,10 @@ import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { MOST_OWN_BESIDE, ownBeside } from '../../model/state/beside.ts';
 import type { ExplorerState } from '../../model/state/state.ts';
 import { Chevron } from '../floating/chevron.tsx';
+import { Segments } from '../form/segments.tsx';
 import { useWords } from '../words.ts';
 import { type Choice, choicesOf, companionOrder, machinesUnable, useKeptMachines } from './companions.ts';
 import { selectBeside } from './comparing.ts';
@@ -66,21 +66,16 @@ function Choices({ state }: { state: ExplorerState }) {
         ))}
         {all.length === 0 && <span className="aside">{t`No other machine runs this experiment.`}</span>}
       </CheckboxGroup>
-      <RadioGroup
-        className="segments"
-        aria-label={t`Scales`}
-        orientation="horizontal"
+      <Segments
+        label={t`Scales`}
+        choices={[
+          ['shared', t`same scales`],
+          ['free', t`own scales`],
+        ]}
         value={scales}
         isDisabled={beside.length === 0}
-        onChange={(next) => selectBeside(beside, next === 'free' ? 'free' : 'shared')}
-      >
-        <Radio value="shared" className="segment">
-          {t`same scales`}
-        </Radio>
-        <Radio value="free" className="segment">
-          {t`own scales`}
-        </Radio>
-      </RadioGroup>
+        onChange={(next) => selectBeside(beside, next)}
+      />
     </>
   );
 }

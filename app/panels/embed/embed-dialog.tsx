@@ -7,7 +7,6 @@ import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Label } from 'react-aria-components/Label';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { FRAME_HEIGHT, type FrameSettings, MOST_CHARTS, MOST_SLIDERS } from '../../model/link/frame.ts';
 import { encode } from '../../model/link/link.ts';
 import { chartName } from '../../model/presets/presets.ts';
@@ -15,6 +14,7 @@ import { type ExplorerState, leversOf, resolve, withLanguage, withTheme } from '
 import { english, message } from '../../model/words/words.ts';
 import { addressOf } from '../address.ts';
 import { Chevron } from '../floating/chevron.tsx';
+import { Segments } from '../form/segments.tsx';
 import { useWords } from '../words.ts';
 import { keyInFrame, none, useDeclared } from './own-program.tsx';
 import { elementSnippet, firstHeight, frameAddress, frameSnippet } from './snippet.ts';
@@ -235,20 +235,14 @@ type WordsProps<Key extends string> = {
 function Words<Key extends string>({ label, words: choices, value, onChange }: WordsProps<Key>) {
   const t = useWords();
   return (
-    <RadioGroup
-      className="embed-words"
-      value={value}
-      orientation="horizontal"
-      onChange={(next) => onChange(next as Key)}
-    >
-      <Label className="caption">{label}</Label>
-      <span className="segments">
-        {(Object.keys(choices) as Key[]).map((key) => (
-          <Radio key={key} value={key} className="segment">
-            {t(choices[key])}
-          </Radio>
-        ))}
-      </span>
-    </RadioGroup>
+    <div className="embed-words">
+      <span className="caption">{label}</span>
+      <Segments
+        label={label}
+        choices={(Object.keys(choices) as Key[]).map((key) => [key, t(choices[key])] as const)}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 /** The experiments of a machine: those of its paper, or its own, as tabs, the others in a list beside them that says how many there are. */
 
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { experimentGroups } from '../../model/presets/experiment-groups.ts';
 import { type ExperimentPreset, figureOn } from '../../model/presets/presets.ts';
 import { customIn, machineIn } from '../../model/state/state.ts';
@@ -10,22 +9,26 @@ import type { Option } from '../floating/option-list.tsx';
 import { selectExperiment, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 
+/** Arrows go from tab to tab and round, Home and End to the first and the last; what has the focus is chosen. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = tabs.indexOf(event.target as HTMLElement);
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  const tab = tabs.at(to % tabs.length);
+  tab?.focus();
+  tab?.click();
+}
+
 export function ExperimentTabs({ children }: { children: ReactNode }) {
   const t = useWords();
   const machine = useExplorer((state) => state.link.machine);
   const custom = useExplorer((state) => customIn(state.link));
   const chosen = useExplorer((state) => state.link.experiment);
-  const panel = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another experiment is chosen
-  useEffect(() => {
-    // The list fills itself after its first layout.
-    const frame = requestAnimationFrame(() => {
-      // React Aria gives a panel the id of its first tab for good, and a tab the id of a panel of its own.
-      const tab = panel.current?.parentElement?.querySelector('[role=tab][aria-selected=true]');
-      panel.current?.setAttribute('id', tab?.getAttribute('aria-controls') ?? '');
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [chosen]);
+  const panel = useId();
+  const idOf = (key: string) => `${panel}-${key}`;
   const of = custom?.parts.node ?? machine;
   const { experiments } = machineIn({ machine, ...(custom && { custom }) });
   const { first, others, isOfPaper } = experimentGroups(experiments, of);
@@ -48,22 +51,32 @@ export function ExperimentTabs({ children }: { children: ReactNode }) {
   const all = [...optionsOf(isOfPaper ? t`From the paper` : t`Of this machine`, first), ...rest];
   const shown = tabs.find(({ key }) => key === chosen);
   return (
-    <Tabs className="experiments" selectedKey={chosen} onSelectionChange={(key) => select(String(key))}>
+    <div className="experiments">
       <div className="tab-row">
         {isParted && isOfPaper && <span className="tab-group">{t`From the paper`}</span>}
-        <TabList className="tabs" aria-label={t`Experiments`}>
+        <div role="tablist" className="tabs" aria-label={t`Experiments`} onKeyDown={walk}>
           {tabs.map((experiment) => {
             const figure = figureOn(experiment, of);
             const below =
               figure === undefined ? isParted && others.includes(experiment) && t`On any machine` : t(figure);
             return (
-              <Tab key={experiment.key} id={experiment.key} className="tab">
+              <button
+                key={experiment.key}
+                type="button"
+                role="tab"
+                id={idOf(experiment.key)}
+                className="tab"
+                aria-selected={experiment.key === chosen}
+                aria-controls={panel}
+                tabIndex={experiment.key === chosen ? 0 : -1}
+                onClick={() => select(experiment.key)}
+              >
                 {nameOf(experiment)}
                 {below && <span className="tab-figure">{below}</span>}
-              </Tab>
+              </button>
             );
           })}
-        </TabList>
+        </div>
         {isParted && (
           <ListButton
             className="tab-more"
@@ -93,9 +106,9 @@ export function ExperimentTabs({ children }: { children: ReactNode }) {
         }
         onChange={select}
       />
-      <TabPanel ref={panel} id={chosen} className="tab-panel">
+      <div role="tabpanel" id={panel} aria-labelledby={idOf(chosen)} className="tab-panel">
         {children}
-      </TabPanel>
-    </Tabs>
+      </div>
+    </div>
   );
 }

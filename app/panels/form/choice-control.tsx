@@ -1,10 +1,10 @@
 /** One of a few named choices: side by side if they are short, else in a list that explains each. */
 
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import type { Parameter } from '../../model/manifest/manifest.ts';
 import { ListButton } from '../floating/list-button.tsx';
 import { change } from '../store.ts';
 import { useWords } from '../words.ts';
+import { Segments } from './segments.tsx';
 import { useValue } from './use-value.ts';
 
 type Props = { parameter: Parameter; invalid: boolean; describedBy: string };
@@ -14,28 +14,21 @@ const widestSegments = 24;
 export function ChoiceControl(props: Props) {
   const choices = props.parameter.choices ?? [];
   const letters = choices.reduce((sum, choice) => sum + choice.label.length, 0);
-  return choices.length <= 3 && letters <= widestSegments ? <Segments {...props} /> : <List {...props} />;
+  return choices.length <= 3 && letters <= widestSegments ? <Row {...props} /> : <List {...props} />;
 }
 
-function Segments({ parameter, invalid, describedBy }: Props) {
+function Row({ parameter, invalid, describedBy }: Props) {
   const t = useWords();
   const value = String(useValue(parameter));
   return (
-    <RadioGroup
-      className="segments"
-      aria-label={t(parameter.label)}
-      aria-describedby={describedBy}
+    <Segments
+      label={t(parameter.label)}
+      choices={(parameter.choices ?? []).map(({ key, label }) => [key, t(label)] as const)}
+      describedBy={describedBy}
       value={value}
       isInvalid={invalid}
-      orientation="horizontal"
       onChange={(next) => change(parameter.key, next, 'push')}
-    >
-      {parameter.choices?.map((choice) => (
-        <Radio key={choice.key} value={choice.key} className="segment">
-          {t(choice.label)}
-        </Radio>
-      ))}
-    </RadioGroup>
+    />
   );
 }
 

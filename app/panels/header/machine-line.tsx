@@ -1,10 +1,10 @@
 /** The chosen machine in one sentence, always in sight, with the choice among its variants. */
 
 import { Suspense } from 'react';
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { summaryOf } from '../../model/presets/custom.ts';
 import { type MachineEntry, variantsOf } from '../../model/presets/presets.ts';
 import { customIn, machineIn } from '../../model/state/state.ts';
+import { Segments } from '../form/segments.tsx';
 import { Terms } from '../glossary/terms.tsx';
 import { useLinkLater } from '../later-state.tsx';
 import { part } from '../part.ts';
@@ -39,18 +39,11 @@ export function MachineLine() {
 function Variants({ variants, chosen }: { variants: readonly MachineEntry[]; chosen: string }) {
   const t = useWords();
   return (
-    <RadioGroup
-      className="segments"
-      aria-label={t`Variant of the machine`}
-      orientation="horizontal"
+    <Segments
+      label={t`Variant of the machine`}
+      choices={variants.map(({ key, name, variant }) => [key, t(variant ?? name)] as const)}
       value={chosen}
       onChange={selectMachine}
-    >
-      {variants.map(({ key, name, variant }) => (
-        <Radio key={key} value={key} className="segment">
-          {t(variant ?? name)}
-        </Radio>
-      ))}
-    </RadioGroup>
+    />
   );
 }

@@ -2,7 +2,6 @@
 
 import { Suspense, useMemo } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { specsBeside, type Theme } from '../../charts/index.ts';
 import { isFinal } from '../../model/figure/points.ts';
 import { machineGroups } from '../../model/presets/presets.ts';
@@ -14,6 +13,7 @@ import { NoStatus, Placeholder } from '../figure/placeholder.tsx';
 import { placesIn } from '../figure/places-in.ts';
 import { useShown, useShownLater } from '../figure/shown.tsx';
 import { StatusLine } from '../figure/status-line.tsx';
+import { Segments } from '../form/segments.tsx';
 import { Sliders } from '../form/sliders.tsx';
 import { Terms } from '../glossary/terms.tsx';
 import { PageFoot } from '../page-foot.tsx';
@@ -107,22 +107,15 @@ function UnitChoice() {
   const unit = useExplorer(({ link }) => unitAsked(link));
   const names = { us: t`in time`, instructions: t`in instructions` };
   return (
-    <RadioGroup
-      className="segments"
-      aria-label={t`Grain`}
-      orientation="horizontal"
-      value={unit ?? null}
+    <Segments
+      label={t`Grain`}
+      choices={Object.values(GRAIN_UNITS).map((one) => [one, names[one]] as const)}
+      value={unit}
       onChange={(chosen) => {
         const [axis] = Object.entries(GRAIN_UNITS).find(([, one]) => one === chosen) ?? [];
         if (axis !== undefined) selectAxis('efficiency', 'x', axis);
       }}
-    >
-      {Object.values(GRAIN_UNITS).map((one) => (
-        <Radio key={one} value={one} className="segment">
-          {names[one]}
-        </Radio>
-      ))}
-    </RadioGroup>
+    />
   );
 }
 
