@@ -2,11 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import { runSync } from '../engine/node.ts';
-import { drawsRandom } from '../model/manifest/chance.ts';
+import { EXAMPLES } from '../engine/script/examples.ts';
+import { bring } from '../model/manifest/bring.ts';
+import { SCRIPT } from '../model/manifest/brought.ts';
+import { drawsRandom, isExact } from '../model/manifest/chance.ts';
 import { manifest } from '../model/manifest/manifest.ts';
-import type { Values } from '../model/manifest/values.ts';
+import { complete, type Values } from '../model/manifest/values.ts';
 import { machines } from '../model/presets/presets.ts';
-import { change, type ExplorerState, initialState, selectExperiment } from '../model/state/state.ts';
+import { change, type ExplorerState, initialState, resolve, selectExperiment } from '../model/state/state.ts';
 import { expand } from '../model/sweep/sweep.ts';
 import { asking } from '../model/testing/asking.ts';
 import { chosenOf } from '../model/testing/long.ts';
@@ -53,4 +56,48 @@ it.each<[string, Values]>([
 ])('finds what %s draws', (key, values) => {
   expect(manifest.parameters.some((parameter) => parameter.key === key)).toBe(true);
   expect([drawsRandom(values), dependsOnSeed(values)]).toEqual([true, true]);
+});
+
+/** All to all, in which messages crowd. */
+function allToAll(machine: string, network: Values): Values {
+  const collective = { collective: 'all-to-all', collective_algorithm: 'pairwise', collective_bytes: 4096, ...network };
+  const state = Object.entries(collective).reduce(
+    (of, [key, value]) => change(of, key, value),
+    selectExperiment(initialState(machine), 'all-reduce-today'),
+  );
+  return { ...resolve(state).values, ...collective };
+}
+
+it.each<[string, Values, boolean]>([
+  ['fugaku', { dimensions: '4x3x1', inner_dimensions: '1', cube_routing: 'dimension-order' }, false],
+  ['fugaku', { dimensions: '5x3x1', inner_dimensions: '1', cube_routing: 'dimension-order' }, true],
+  ['fugaku', { dimensions: '5x3x1', inner_dimensions: '1', cube_routing: 'adaptive' }, true],
+  ['fugaku', { dimensions: '5x3x1', inner_dimensions: '1', cube_routing: 'valiant' }, false],
+  ['fugaku', { dimensions: '5x3x1', inner_dimensions: '1', cube_routing: 'romm' }, false],
+  [
+    'slingshot',
+    { dragonfly_routing: 'minimal', groups: 3, group_routers: 2, router_nodes: 2, router_globals: 1 },
+    true,
+  ],
+  [
+    'slingshot',
+    { dragonfly_routing: 'valiant', groups: 3, group_routers: 2, router_nodes: 2, router_globals: 1 },
+    false,
+  ],
+  ['hdr-cluster', { tree_routing: 'destination', leaf_nodes: 4, tree_children: 4, tree_parents: 4 }, true],
+  ['hdr-cluster', { tree_routing: 'random', leaf_nodes: 4, tree_children: 4, tree_parents: 4 }, false],
+  ['hdr-cluster', { tree_routing: 'adaptive', leaf_nodes: 4, tree_children: 4, tree_parents: 4 }, false],
+])('%s, %o: the same with another seed is %s', (machine, network, same) => {
+  const values = allToAll(machine, network);
+  expect([isExact(values), dependsOnSeed(values)]).toEqual([same, !same]);
+});
+
+it.each(EXAMPLES)('a program of one’s own: $key', async ({ key, source }) => {
+  const values = complete({
+    ...resolve(initialState('paragon')).values,
+    dimensions: '4x2',
+    program: 'script',
+    [SCRIPT]: await bring(source, `${key}.js`),
+  });
+  expect(drawsRandom(values)).toBe(dependsOnSeed(values));
 });

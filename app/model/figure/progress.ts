@@ -1,6 +1,6 @@
 /** How far the simulation has come. */
 
-import { drawsRandom } from '../manifest/chance.ts';
+import { isExact } from '../manifest/chance.ts';
 import type { Row } from '../manifest/manifest.ts';
 import { pointsToRun } from '../sweep/sweep.ts';
 import { formatShare, withUnit } from '../words/units.ts';
@@ -23,7 +23,7 @@ export function progressOf({ plan, outcomeOf, isUnderWay }: Given, t: Words = en
   if (isUnderWay) return t`approximate; ${named} are final, others not yet`;
   const [unsettled, saturated, failed] = [count(...NEEDS_LONGER), count('saturated'), count('failed')];
   const good = outcomes.filter(({ state }) => state === 'converged' || state === 'done');
-  const exact = plan.series.every((series) => !drawsRandom(series.values))
+  const exact = plan.series.every((series) => isExact(series.values))
     ? t`exact`
     : exactTo(Math.max(0, ...good.map(({ row }) => relativeError(row))), t);
   const words: string[] = [];

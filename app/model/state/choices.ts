@@ -37,6 +37,13 @@ export function reset(state: ExplorerState, key?: string): ExplorerState {
   return normalise(ofAnotherRun({ ...state, changes }));
 }
 
+/** How exact the points of a view should be, and how long that may take: asked of one view, unseen in the next. */
+const isOfOneView = (name: string) => name === 'precision' || name === 'max_cycles';
+
+/** The changes that what `read` holds reads, which go along to another view. */
+const takenAlong = ({ changes }: ExplorerState, read: { has(name: string): boolean }) =>
+  Object.entries(changes).filter(([name]) => read.has(name) && !isOfOneView(name));
+
 /**
  * Another machine, in the same experiment if it has it. Changes of what its experiment reads are kept, those of
  * hardware only as long as they go together with it, as far as `check` knows; what is pinned stays. The same machine again is begun anew.
@@ -55,7 +62,7 @@ export function selectMachine(state: ExplorerState, key: string, check: Check): 
     : start;
   const read = choosable(place);
   const isProgram = (name: string) => parameterOf(name)?.group === 'program';
-  const changes = Object.entries(state.changes).filter(([name]) => read.has(name));
+  const changes = takenAlong(state, read);
   const candidates = [changes, changes.filter(([name]) => isProgram(name))].map((some) =>
     normalise({ ...place, changes: Object.fromEntries(some) }),
   );
@@ -71,7 +78,7 @@ export function selectMachine(state: ExplorerState, key: string, check: Check): 
 export function selectCustom(state: ExplorerState, custom: CustomMachine): ExplorerState {
   const programs = Object.entries(state.changes).filter(([key]) => {
     const parameter = parameterOf(key);
-    return parameter && !belongsToMachine(parameter);
+    return parameter && !belongsToMachine(parameter) && !isOfOneView(key);
   });
   const { at: _, layer: __, ...look } = state.look ?? {};
   const moved = normalise(
@@ -93,8 +100,7 @@ export function selectExperiment(state: ExplorerState, key: string): ExplorerSta
   const { sweep: _, seriesValues: __, difference: ___, look, ...rest } = state;
   const moved = normalise({ ...rest, ...lastingLook(look), experiment: key, seriesBy: '' });
   const read = new Set(resolve(moved).read.map((parameter) => parameter.key));
-  const changes = Object.fromEntries(Object.entries(moved.changes).filter(([name]) => read.has(name)));
-  return { ...moved, changes };
+  return { ...moved, changes: Object.fromEntries(takenAlong(moved, read)) };
 }
 
 /** `key` as `seriesKeyOf` gives it, or any parameter; `values` are those of its curves, the usual ones if missing. */

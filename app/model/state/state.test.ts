@@ -157,6 +157,17 @@ describe('another machine', () => {
     expect([moved.experiment, moved.changes]).toEqual(['latency-load', {}]);
   });
 
+  it('does not take along how long and how exactly a view was simulated, which nobody would see there', () => {
+    const changes = { max_cycles: 8_000_000, precision: 0.005, message_words: 12 };
+    const longer = states.changeAll(
+      states.selectExperiment(states.initialState('j-machine'), 'requests-efficiency'),
+      changes,
+    );
+    expect(longer.changes).toEqual(changes);
+    expect(states.selectMachine(longer, 'epiphany', check).changes).toEqual({ message_words: 12 });
+    expect(states.selectExperiment(longer, 'latency-load').changes).toEqual({ message_words: 12 });
+  });
+
   it('drops what does not go together with it', () => {
     const far = states.selectExperiment(states.initialState('multi-psi-v2'), 'best-grain');
     const changed = states.change(states.change(far, 'pes', 12), 'board', 6);
