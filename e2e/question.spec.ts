@@ -165,12 +165,17 @@ test('machines of then and of today stand as cards in the order of their years, 
   await expect(cards.locator('small')).toHaveText(years);
   await expect(page.locator('.question-today .card')).toHaveCount(4);
   for (const text of await cards.locator('span').allTextContents()) expect(text).toMatch(/^[A-Z0-9].{20,}\.$/);
-  await cards.filter({ hasText: 'J-Machine' }).click();
+  const card = cards.filter({ hasText: 'J-Machine' });
+  await card.hover();
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(0);
+  await card.click();
   await expect(page).toHaveURL(/m=j-machine/);
   await expect(page.getByRole('tab').first()).toBeVisible();
   expect((await curves(page)).length).toBeGreaterThan(0);
   await page.goBack();
   await expect(heading(page)).toHaveText(QUESTION);
+  await expect.poll(() => page.evaluate(() => scrollY), 'where one stood').toBe(top);
   await page.getByRole('button', { name: 'Take this chart apart' }).click();
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/against grain/);
   await expect(page).toHaveURL(/m=five-machines&x=machines-grain/);

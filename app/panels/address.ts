@@ -49,6 +49,8 @@ export function followAddress(): void {
     const link = addressedLink(state);
     if (link === location.search + location.hash) return;
     try {
+      // Where one stood is kept with what is left: who comes back meets a page that has to be drawn before it can be scrolled.
+      if (push) history.replaceState(scrollY, '');
       history[push ? 'pushState' : 'replaceState'](null, '', link);
     } catch {
       // A sandboxed or opaque origin may not touch its history; the link can still be shared.
@@ -69,6 +71,8 @@ export function followAddress(): void {
     if (follow === 'push') {
       flush();
       write(link, true);
+      // From the foot of the question to the head of what was chosen there.
+      if (asksQuestion(before.link) && !asksQuestion(link)) scrollTo(0, 0);
     } else if (follow === 'replace') {
       // Written out only when it is needed: a slider has better to do in its frame.
       waiting = link;
@@ -79,8 +83,9 @@ export function followAddress(): void {
   addEventListener('pagehide', flush);
   // The page may be loaded anew for a part that is gone (offline.ts): before that, whoever listens.
   addEventListener('vite:preloadError', flush, true);
-  addEventListener('popstate', () => {
+  addEventListener('popstate', ({ state }) => {
     forget();
     restore(linkHere());
+    if (typeof state === 'number') requestAnimationFrame(() => scrollTo(0, state));
   });
 }

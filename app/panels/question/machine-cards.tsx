@@ -28,7 +28,6 @@ function MachineCard({ machine: { key, name, year, place, summary } }: { machine
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     restore(link, 'push');
-    scrollTo(0, 0);
   };
   return (
     <a className="card" href={link} onClick={open}>
