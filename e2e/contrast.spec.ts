@@ -102,7 +102,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           ['.segment:has(:checked)'],
           ['.reset'],
           ['.chevron'],
-          ['.turn-buttons .icon-button:not([data-disabled])'],
+          ['.turn-buttons .icon-button:enabled'],
           ['.header .actions button[aria-label]'],
           ['.projector-button'],
           ['.watch-button svg'],

@@ -1,6 +1,5 @@
 /** What of the link could not be taken as it stands. Only ever text. */
 
-import { Button } from 'react-aria-components/Button';
 import { dismissNotice, useExplorer } from './store.ts';
 import { useWords } from './words.ts';
 
@@ -17,15 +16,16 @@ export function Notices() {
             <span>
               {key !== '' && <strong>{key}</strong>} {t(text)}
             </span>
-            <Button
+            <button
+              type="button"
               className="dismiss"
               aria-label={t`Dismiss the notice on ${key || t`the link`}`}
-              onPress={() => dismissNotice(index)}
+              onClick={() => dismissNotice(index)}
             >
               <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" focusable="false">
                 <path d="M2.5 2.5l7 7M9.5 2.5l-7 7" stroke="currentColor" strokeWidth="1.4" />
               </svg>
-            </Button>
+            </button>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 /** Where the parameters are: beside the chart where there is room, in a sheet under it where there is none. */
 
-import { Button } from 'react-aria-components/Button';
 import { changedIn } from '../model/state/state.ts';
 import { Chevron } from './floating/chevron.tsx';
 import { ParameterForm } from './form/parameter-form.tsx';
@@ -16,11 +15,17 @@ export function ParametersPanel() {
   return (
     <aside className="parameters" aria-label={t`Parameters`} data-open={isOpen || undefined}>
       {/* The style sheet shows the handle and folds the sheet only on narrow screens. */}
-      <Button className="sheet-handle" aria-expanded={isOpen} aria-controls="parameters-sheet" onPress={toggle}>
+      <button
+        type="button"
+        className="sheet-handle"
+        aria-expanded={isOpen}
+        aria-controls="parameters-sheet"
+        onClick={toggle}
+      >
         <span>{t`Parameters`}</span>
         {changed > 0 && <span className="sheet-count">{t`${changed} changed`}</span>}
         <Chevron />
-      </Button>
+      </button>
       <div id="parameters-sheet" className="parameters-sheet">
         <ParameterForm />
       </div>

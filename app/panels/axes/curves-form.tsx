@@ -1,7 +1,6 @@
 /** The parameter in which the curves differ, and its values; or which of the cases are shown. */
 
 import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { parameterOf } from '../../model/manifest/manifest.ts';
@@ -91,9 +90,9 @@ export function CurvesForm({ state }: { state: ExplorerState }) {
         </ul>
       </div>
       {isOwn && usual && (
-        <Button className="quiet-button" onPress={() => selectSeries(seriesKeyOf(usual))}>
+        <button type="button" className="quiet-button" onClick={() => selectSeries(seriesKeyOf(usual))}>
           {t`Back to the figure's curves`}
-        </Button>
+        </button>
       )}
     </fieldset>
   );

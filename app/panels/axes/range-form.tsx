@@ -1,7 +1,6 @@
 /** The parameter on the x axis, or upward on a map, and its range. What is sound is shown at once; what is not says why. */
 
 import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { parameterOf } from '../../model/manifest/manifest.ts';
 import { rangeAround, withMap } from '../../model/map/map.ts';
 import { type ExplorerState, resolve } from '../../model/state/state.ts';
@@ -110,15 +109,16 @@ export function RangeForm({ state, axis }: { state: ExplorerState; axis: 'x' | '
         </ul>
       </div>
       {state.sweep !== undefined && state.map === undefined && (
-        <Button
+        <button
+          type="button"
           className="quiet-button"
-          onPress={() => {
+          onClick={() => {
             selectSweep(undefined);
             setTouched(false);
           }}
         >
           {t`Back to the figure's ${t(parameterOf(usual)?.label ?? usual).toLowerCase()}`}
-        </Button>
+        </button>
       )}
     </fieldset>
   );

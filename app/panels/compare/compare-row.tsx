@@ -1,7 +1,6 @@
 /** Curves kept for comparison, machines beside this one, and which curve the others are shown relative to. */
 
 import { Suspense, useId, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { useShallow } from 'zustand/react/shallow';
 import type { Theme } from '../../charts/index.ts';
 import { againstSentence } from '../../model/compare/against.ts';
@@ -50,9 +49,9 @@ export default function CompareRow({ shown, theme }: Props) {
         )}
         <RelativeChoice shown={shown} />
         {state.map === undefined && (
-          <Button className="quiet-trigger" onPress={() => measure()}>
+          <button type="button" className="quiet-trigger" onClick={() => measure()}>
             {t`Add measured points`}
-          </Button>
+          </button>
         )}
       </div>
       {measuring !== null && (
@@ -130,9 +129,9 @@ function Pinned({ place, name, shown, theme }: { place: number; name: string; sh
           {t`not on this chart: ${absent}`}
         </span>
       )}
-      <Button className="quiet-button" aria-label={t`Unpin ${name}`} onPress={() => unpin(place)}>
+      <button type="button" className="quiet-button" aria-label={t`Unpin ${name}`} onClick={() => unpin(place)}>
         {t`Unpin`}
-      </Button>
+      </button>
     </li>
   );
 }

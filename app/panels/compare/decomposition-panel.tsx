@@ -1,6 +1,5 @@
 /** Which part of a machine makes the difference, as a table of steps that add up. */
 
-import { Button } from 'react-aria-components/Button';
 import { csvOfTable } from '../../exports/csv.ts';
 import { decompositionOf, type Way } from '../../model/compare/decomposition.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
@@ -68,9 +67,9 @@ export default function DecompositionPanel({ shown }: { shown: Shown }) {
           </tbody>
         </table>
       </section>
-      <Button className="quiet-button" onPress={saveCsv} isDisabled={found.ways.length === 0}>
+      <button type="button" className="quiet-button" onClick={saveCsv} disabled={found.ways.length === 0}>
         {t`Export the table as CSV`}
-      </Button>
+      </button>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 /** How far the runs are that fill something, and the way to stop them. */
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { formatQuantity } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import type { Progress } from './use-filled.ts';
@@ -23,9 +22,9 @@ export function FilledStatus({ progress, children }: { progress: Progress<unknow
       </span>
       {!isOver && !isStopped && seconds > 0 && <span aria-hidden="true">{formatQuantity(seconds, 's')}</span>}
       {!isOver && (
-        <Button className="quiet-button" onPress={() => stop(!isStopped)}>
+        <button type="button" className="quiet-button" onClick={() => stop(!isStopped)}>
           {isStopped ? t`Continue` : t`Stop`}
-        </Button>
+        </button>
       )}
     </div>
   );

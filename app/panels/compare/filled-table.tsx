@@ -1,7 +1,6 @@
 /** A table that the engine fills when it is opened: folded below the figures, with a way to stop it and to take it along. */
 
 import { type ReactNode, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { csvOfTable } from '../../exports/csv.ts';
 import type { Cell, Column, Fill, Filled, Line } from '../../model/compare/filled.ts';
 import { experimentOf } from '../../model/presets/presets.ts';
@@ -82,9 +81,9 @@ function Open({ title, name, fill, head, linkOf, choice, early }: Props) {
           ))}
         </ol>
       )}
-      <Button className="quiet-button" onPress={saveCsv} isDisabled={!isOver}>
+      <button type="button" className="quiet-button" onClick={saveCsv} disabled={!isOver}>
         {t`Export the table as CSV`}
-      </Button>
+      </button>
     </>
   );
 }

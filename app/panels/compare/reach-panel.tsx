@@ -1,7 +1,6 @@
 /** What it would take: a goal for the marked point, and for each parameter alone the least change that reaches it. */
 
 import { useMemo, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { factorOf, type Goal, goalText, type Quantity, sideOf, unitOf, usualGoal } from '../../model/compare/goal.ts';
 import { type Reached, reachOf } from '../../model/compare/reach.ts';
 import { stateWith } from '../../model/compare/reach-state.ts';
@@ -155,9 +154,9 @@ function Way({ way: { parameter, now, found }, state, chosen: { series, point },
       {next === undefined ? (
         words
       ) : (
-        <Button className="quiet-button" onPress={() => go(next)}>
+        <button type="button" className="quiet-button" onClick={() => go(next)}>
           {words}
-        </Button>
+        </button>
       )}
       {beyond !== undefined && <small>{keepNumbers(beyond)}</small>}
     </li>

@@ -1,6 +1,5 @@
 /** The way from a machine of a person's own to a chart that has it beside all others. */
 
-import { Button } from 'react-aria-components/Button';
 import { type CustomMachine, machinesNeeded } from '../../model/presets/custom.ts';
 import { amongAll, VIEW } from '../../model/state/own-machine.ts';
 import { goLoaded } from '../store.ts';
@@ -10,8 +9,8 @@ export default function AmongAll({ machine }: { machine: CustomMachine }) {
   const t = useWords();
   const go = () => goLoaded((state) => amongAll(state, machine), 'push', [...machinesNeeded(machine), VIEW]);
   return (
-    <Button className="quiet-button" onPress={go}>
+    <button type="button" className="quiet-button" onClick={go}>
       {t`Show it among all machines`}
-    </Button>
+    </button>
   );
 }

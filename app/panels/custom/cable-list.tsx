@@ -1,7 +1,6 @@
 /** The cables of a network of one's own, as a list: written here, or opened from a file. */
 
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { CustomMachine } from '../../model/presets/custom.ts';
 import { wiredBy } from '../../model/presets/free-network.ts';
 import { EXAMPLE, linesOfCables, readCables, textOfCables } from '../../model/topology/cables.ts';
@@ -44,7 +43,7 @@ export function CableList({ machine, onChange, onRead }: Props) {
     <div className="custom-cables">
       <div className="custom-cables-head">
         <label htmlFor={id}>{t`Cables`}</label>
-        <Button className="quiet-button" onPress={open}>{t`Open a file`}</Button>
+        <button type="button" className="quiet-button" onClick={open}>{t`Open a file`}</button>
       </div>
       <p id={`${id}-help`} className="aside">
         {t`A line for each router: its nodes, and the routers that it is linked to. A number behind one of them is how many cycles that link takes.`}

@@ -1,7 +1,6 @@
 /** A machine of a person's own, put together: name, parts, and the values that are no longer those of the parts. */
 
 import { type ReactNode, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -100,20 +99,20 @@ export default function CustomDialog({ machine, onClose }: Props) {
             >{t`It does not run all that the ${machineOf(draft.base)?.name} runs: ${why}.`}</p>
           ))}
           <div className="custom-foot">
-            <Button className="button button-first" onPress={keepIt}>
+            <button type="button" className="button button-first" onClick={keepIt}>
               {t`Keep and show`}
-            </Button>
-            <Button className="button" onPress={() => saveFile(named)}>
+            </button>
+            <button type="button" className="button" onClick={() => saveFile(named)}>
               {t`Export`}
-            </Button>
+            </button>
             {isKept(machine.name) && (
-              <Button className="quiet-button" onPress={forget}>
+              <button type="button" className="quiet-button" onClick={forget}>
                 {t`Delete`}
-              </Button>
+              </button>
             )}
-            <Button className="quiet-button custom-cancel" onPress={onClose}>
+            <button type="button" className="quiet-button custom-cancel" onClick={onClose}>
               {t`Cancel`}
-            </Button>
+            </button>
           </div>
           <p className="custom-said" role="status">
             {said}
@@ -150,9 +149,9 @@ function OwnValues({ machine, onChange }: Edit): ReactNode {
         return (
           <li key={key}>
             <span>{t(parameter.label)}</span> <b>{words(value)}</b>
-            <Button className="quiet-button" onPress={() => onChange({ ...machine, changes: rest })}>
+            <button type="button" className="quiet-button" onClick={() => onChange({ ...machine, changes: rest })}>
               {t`back to ${words(was)}`}
-            </Button>
+            </button>
           </li>
         );
       })}

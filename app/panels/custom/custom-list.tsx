@@ -1,7 +1,6 @@
 /** The machines of a person's own: those kept in this browser, and the ways to another one. */
 
 import { useEffect, useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { type CustomMachine, summaryOf } from '../../model/presets/custom.ts';
 import { asCustom } from '../../model/state/own-machine.ts';
 import { customIn } from '../../model/state/state.ts';
@@ -42,11 +41,12 @@ export default function CustomList({ onChosen, onEdit }: Props) {
         </p>
       )}
       {[...shared, ...listed].map((machine) => (
-        <Button
+        <button
+          type="button"
           key={machine.name}
           className="machine-row"
           aria-current={machine.name === shown?.name ? 'true' : undefined}
-          onPress={() => choose(machine)}
+          onClick={() => choose(machine)}
         >
           <MachineIcon machine={machine.parts.network} />
           <span>
@@ -56,20 +56,20 @@ export default function CustomList({ onChosen, onEdit }: Props) {
               {shared.includes(machine) && t` Not kept in this browser yet.`}
             </span>
           </span>
-        </Button>
+        </button>
       ))}
       <div className="custom-actions">
         {shown && (
-          <Button className="quiet-button" onPress={() => onEdit(asCustom(link, t))}>
+          <button type="button" className="quiet-button" onClick={() => onEdit(asCustom(link, t))}>
             {t`Change or keep it`}
-          </Button>
+          </button>
         )}
-        <Button className="quiet-button" onPress={() => onEdit(fresh(asCustom(link, t), listed))}>
+        <button type="button" className="quiet-button" onClick={() => onEdit(fresh(asCustom(link, t), listed))}>
           {t`New machine`}
-        </Button>
-        <Button className="quiet-button" onPress={() => input.current?.click()}>
+        </button>
+        <button type="button" className="quiet-button" onClick={() => input.current?.click()}>
           {t`Import`}
-        </Button>
+        </button>
         <input
           ref={input}
           type="file"

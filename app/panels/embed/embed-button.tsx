@@ -1,7 +1,6 @@
 /** Opens the dialog that makes embeds, which is loaded when it is asked for. */
 
 import { Suspense, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { ExplorerState } from '../../model/state/state.ts';
 import { sayUnloaded } from '../export/notify.ts';
 import { part } from '../part.ts';
@@ -18,9 +17,9 @@ export function EmbedButton() {
   if (location.protocol === 'file:') return null;
   return (
     <>
-      <Button className="action action-embed" onPress={() => setAsked(useExplorer.getState().link)}>
+      <button type="button" className="action action-embed" onClick={() => setAsked(useExplorer.getState().link)}>
         {t`Embed`}
-      </Button>
+      </button>
       {asked !== null && (
         <Suspense>
           <EmbedDialog state={asked} onClose={() => setAsked(null)} />

@@ -1,7 +1,6 @@
 /** Makes the HTML of an embed of what is shown: charts, sliders, theme, language and height are chosen beside a live preview. */
 
 import { type CSSProperties, useDeferredValue, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
@@ -103,9 +102,9 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
         <Dialog className="embed-dialog">
           <div className="embed-head">
             <Heading slot="title">{t(words.title)}</Heading>
-            <Button className="quiet-button" onPress={onClose}>
+            <button type="button" className="quiet-button" onClick={onClose}>
               {t(words.close)}
-            </Button>
+            </button>
           </div>
           <form className="embed-choices" onSubmit={(event) => event.preventDefault()}>
             <Checks
@@ -165,9 +164,9 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
             <div className="embed-foot">
               <Words label={t(words.as)} words={words.kinds} value={kind} onChange={setKind} />
               <span role="status">{said}</span>
-              <Button className="button button-first" onPress={copy}>
+              <button type="button" className="button button-first" onClick={copy}>
                 {t(words.copy)}
-              </Button>
+              </button>
             </div>
             <textarea
               className="embed-code"
@@ -214,10 +213,10 @@ function Checks({ label, most, chosen, onChoose, children, folded = [] }: Checks
       {children.map(check)}
       {folded.length > 0 && (
         <>
-          <Button className="more-button" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          <button type="button" className="more-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <Chevron />
             {t`All parameters (${folded.length})`}
-          </Button>
+          </button>
           {isOpen && folded.map(check)}
         </>
       )}

@@ -1,7 +1,6 @@
 /** The way to take a chart along. Only the button is loaded with the page; what it offers comes when it is pressed. */
 
 import { type ComponentType, useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { ChartSpec } from '../../charts/index.ts';
 import { useWords } from '../words.ts';
 import type { ExportMenuProps } from './export-menu.tsx';
@@ -22,20 +21,21 @@ export function ExportButton({ spec, hue, label }: { spec: ChartSpec; hue: strin
   };
   return (
     <span className="export">
-      <Button
+      <button
+        type="button"
         ref={trigger}
         className="quiet-button export-button"
         aria-label={t`Export ${spec.title}`}
         aria-haspopup="menu"
         aria-expanded={Menu !== null}
-        onPress={open}
+        onClick={open}
         onKeyDown={(event) => event.key === 'ArrowDown' && open()}
       >
         <svg width="14" height="14" viewBox="0 0 14 14" fill="none" aria-hidden="true" focusable="false">
           <path d="M7 1.5v7m-3-3 3 3 3-3M1.75 9.5v3h10.5v-3" stroke="currentColor" strokeWidth="1.3" />
         </svg>
         {label}
-      </Button>
+      </button>
       {Menu !== null && <Menu spec={spec} hue={hue} trigger={trigger} onClose={() => setMenu(null)} say={say} />}
       <span className="visually-hidden" role="status">
         {said}

@@ -1,6 +1,5 @@
 /** Points that could not be had, each reason once, with the curves it concerns. */
 
-import { Button } from 'react-aria-components/Button';
 import { namedSentence } from '../../model/manifest/errors.ts';
 import type { SweepPlan } from '../../model/sweep/sweep.ts';
 import { withUnit } from '../../model/words/units.ts';
@@ -23,9 +22,9 @@ export default function Failures({ plan, results }: { plan: SweepPlan; results: 
             <strong>{[...curves].join(t`, `)}</strong>
             {t` (${withUnit(String(points), t`points`)}): ${message}`}
             {canRetry && (
-              <Button className="quiet-button" onPress={continueRun}>
+              <button type="button" className="quiet-button" onClick={continueRun}>
                 {t`Try again`}
-              </Button>
+              </button>
             )}
           </li>
         ))}

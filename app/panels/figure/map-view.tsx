@@ -1,7 +1,6 @@
 /** A map that answers to pointer, fingers and keys, and opens the curve through a place. Loaded with the first map. */
 
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { ActivePoint } from '../../charts/index.ts';
 import { keyTitle, MapChart } from '../../charts/map-chart.tsx';
 import { mapLayout, nearestPlace, walkMap } from '../../charts/map-layout.ts';
@@ -34,8 +33,11 @@ export default function MapView({ spec, places, theme, className, titles }: Char
     map === null ? null : nearestPlace(spec, map, placeIn(event, event.currentTarget));
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Enter' && first.current) first.current.focus();
-    else if (walkKeys.includes(event.key)) {
+    if (event.key === 'Enter' && first.current) {
+      // The key would press the button as well.
+      event.preventDefault();
+      first.current.focus();
+    } else if (walkKeys.includes(event.key)) {
       const next = walkMap(spec, active, event.key);
       mark(next);
       pick(places.toPlan(next));
@@ -89,12 +91,12 @@ export default function MapView({ spec, places, theme, className, titles }: Char
       {at && !spec.outside?.includes('marks') && (
         <div className="chart-tools map-tools">
           {t`As a curve along`}
-          <Button ref={first} className="quiet-button" onPress={() => cut('x')}>
+          <button type="button" ref={first} className="quiet-button" onClick={() => cut('x')}>
             {spec.x.label}
-          </Button>
-          <Button className="quiet-button" onPress={() => cut('y')}>
+          </button>
+          <button type="button" className="quiet-button" onClick={() => cut('y')}>
             {spec.rows?.label}
-          </Button>
+          </button>
         </div>
       )}
       <p className="visually-hidden" aria-live="polite">

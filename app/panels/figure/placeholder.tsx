@@ -1,7 +1,6 @@
 /** Keeps a chart's place while there is none, and says why. */
 
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import type { GrainError } from '../../model/manifest/manifest.ts';
 import { joinSentences, upperFirst, type Words } from '../../model/words/words.ts';
@@ -29,9 +28,9 @@ function words(simulator: Simulator, errors: readonly GrainError[], t: Words): R
       <div className="failure" role="alert">
         <p>{t`The simulator did not start, so there is nothing to draw.`}</p>
         <p>{`${upperFirst(sentenceOf(simulator.error, t))}.`}</p>
-        <Button className="button" onPress={startSession}>
+        <button type="button" className="button" onClick={startSession}>
           {t`Try again`}
-        </Button>
+        </button>
       </div>
     );
   }

@@ -1,6 +1,5 @@
 /** The ways out of contradictions, each a button that sets what makes the values go together. */
 
-import { Button } from 'react-aria-components/Button';
 import { type GrainError, parameterOf } from '../../model/manifest/manifest.ts';
 import { seriesLabel } from '../../model/manifest/value.ts';
 import { withUnit } from '../../model/words/units.ts';
@@ -17,14 +16,14 @@ export function Repairs({ errors }: { errors: readonly GrainError[] }) {
   return (
     <>
       {[...repairs].map(([label, repair]) => (
-        <Button key={label} className="quiet-button repair" onPress={() => changeAll(repair, 'push')}>
+        <button type="button" key={label} className="quiet-button repair" onClick={() => changeAll(repair, 'push')}>
           {label}
-        </Button>
+        </button>
       ))}
       {openFileHere && errors.some(isNotHere) && (
-        <Button className="quiet-button repair" onPress={openFileHere}>
+        <button type="button" className="quiet-button repair" onClick={openFileHere}>
           {t`Open its file`}
-        </Button>
+        </button>
       )}
     </>
   );

@@ -1,12 +1,11 @@
 /** How far the figure has come, in words and as a thin line, with the way to stop it. */
 
-import { Button } from 'react-aria-components/Button';
-import { ProgressBar } from 'react-aria-components/ProgressBar';
 import { NEEDS_LONGER } from '../../model/figure/progress.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
 import { type PlannedPoint, pointsToRun, type SweepPlan } from '../../model/sweep/sweep.ts';
 import { formatShare } from '../../model/words/units.ts';
 import { useIsDrawn } from '../later-state.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
 import { continueRun, stopRun } from '../session.ts';
 import { runLonger, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -40,25 +39,21 @@ export function StatusLine({ words, plan, results, isFixed = false }: Props) {
       </span>
       {running && run.underWay > 0 && <span className="status-time">{formatShare(done)}</span>}
       {running && (
-        <Button className="quiet-button" onPress={stopRun}>
+        <button type="button" className="quiet-button" onClick={stopRun}>
           {t`Stop`}
-        </Button>
+        </button>
       )}
       {phase === 'stopped' && (
-        <Button className="quiet-button" onPress={continueRun}>
+        <button type="button" className="quiet-button" onClick={continueRun}>
           {t`Continue`}
-        </Button>
+        </button>
       )}
       {goesOn && (
-        <Button className="quiet-button" onPress={runLonger}>
+        <button type="button" className="quiet-button" onClick={runLonger}>
           {t`Run longer`}
-        </Button>
+        </button>
       )}
-      <ProgressBar className="status-progress" aria-label={t`Points that are final`} value={done} maxValue={1}>
-        {({ percentage = 0 }) => (
-          <span className="status-bar" style={{ transform: `scaleX(${running ? percentage / 100 : 0})` }} />
-        )}
-      </ProgressBar>
+      <ProgressBar className="status-progress" label={t`Points that are final`} share={done} isShown={running} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 /** A strip of the processors over time at the point that the page talks about. A narrower window is simulated again. */
 
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { ganttAt } from '../../charts/gantt.ts';
 import { GanttChart } from '../../charts/gantt-chart.tsx';
 import type { Theme } from '../../charts/index.ts';
@@ -171,15 +170,20 @@ function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
       <div className="timeline-tools">
         <Legend theme={theme} />
         <span className="timeline-buttons">
-          <Button className="quiet-button" onPress={() => show(zoomed(window, 1 / step, middle, end))}>
+          <button type="button" className="quiet-button" onClick={() => show(zoomed(window, 1 / step, middle, end))}>
             {t`Zoom in`}
-          </Button>
-          <Button className="quiet-button" isDisabled={whole} onPress={() => show(zoomed(window, step, middle, end))}>
+          </button>
+          <button
+            type="button"
+            className="quiet-button"
+            disabled={whole}
+            onClick={() => show(zoomed(window, step, middle, end))}
+          >
             {t`Zoom out`}
-          </Button>
-          <Button className="quiet-button" isDisabled={whole} onPress={() => show({ from: 0, to: end })}>
+          </button>
+          <button type="button" className="quiet-button" disabled={whole} onClick={() => show({ from: 0, to: end })}>
             {t`Whole run`}
-          </Button>
+          </button>
         </span>
       </div>
       <div

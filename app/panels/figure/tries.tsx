@@ -1,6 +1,5 @@
 /** What a person might try first: one quiet line, each word of which sets something and, pressed again, sets it back. */
 
-import { Button } from 'react-aria-components/Button';
 import { type ExplorerState, isTried, resolve } from '../../model/state/state.ts';
 import { revealParameter } from '../form/reveal.ts';
 import { tryOut } from '../store.ts';
@@ -17,18 +16,19 @@ export function Tries({ state }: { state: ExplorerState }) {
     <div role="group" className="tries" aria-labelledby="tries-name">
       <span id="tries-name" className="tries-name">{t`Try`}</span>
       {tries.map((one) => (
-        <Button
+        <button
+          type="button"
           key={one.say}
           className="try"
           aria-pressed={isTried(state, one)}
-          onPress={() => {
+          onClick={() => {
             tryOut(one);
             const [key] = Object.keys(one.set ?? {});
             if (key !== undefined) revealParameter(key);
           }}
         >
           {t(one.say)}
-        </Button>
+        </button>
       ))}
     </div>
   );

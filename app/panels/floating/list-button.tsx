@@ -1,7 +1,6 @@
 /** A value that opens the list of those it may have. Only the button is loaded with the page. */
 
 import { type ReactNode, useId, useRef } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { Chevron } from './chevron.tsx';
 import { later, useOpened } from './later.ts';
 import type { Option } from './option-list.tsx';
@@ -28,7 +27,8 @@ export function ListButton({ className, label, options, value, placement, descri
   const chosen = options.find(({ key }) => key === value);
   return (
     <>
-      <Button
+      <button
+        type="button"
         ref={trigger}
         id={id}
         className={className}
@@ -37,16 +37,16 @@ export function ListButton({ className, label, options, value, placement, descri
         aria-describedby={describedBy}
         aria-haspopup="listbox"
         aria-expanded={part !== null}
-        onPress={open}
+        onClick={open}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open();
-          // Escape closes the dialog around it.
-          else event.continuePropagation();
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          open();
         }}
       >
         <span id={`${id}-value`}>{face ?? chosen?.label}</span>
         <Chevron />
-      </Button>
+      </button>
       {part !== null && (
         <part.OptionList
           label={label}

@@ -1,12 +1,11 @@
 /** A button and the note it opens. Only the button is loaded with the page. */
 
-import { type ReactNode, useRef } from 'react';
-import { Button, type ButtonProps } from 'react-aria-components/Button';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { later, useOpened } from './later.ts';
 
 const note = later(() => import('./note.tsx'));
 
-type Props = Pick<ButtonProps, 'className' | 'aria-label' | 'aria-current'> & {
+type Props = Pick<ComponentProps<'button'>, 'className' | 'aria-label' | 'aria-current'> & {
   [data: `data-${string}`]: string | undefined;
   /** What stands on the button. */
   face: ReactNode;
@@ -34,9 +33,16 @@ export function NoteButton({ face, placement, title, label, noteClass, children,
   };
   return (
     <>
-      <Button {...button} ref={trigger} aria-haspopup="dialog" aria-expanded={part !== null} onPress={openNow}>
+      <button
+        type="button"
+        {...button}
+        ref={trigger}
+        aria-haspopup="dialog"
+        aria-expanded={part !== null}
+        onClick={openNow}
+      >
         {face}
-      </Button>
+      </button>
       {part !== null && (
         <part.Note
           className={noteClass}

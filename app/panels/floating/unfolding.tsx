@@ -1,7 +1,6 @@
 /** A part of the page under a heading that folds and unfolds it. What is folded is not there. */
 
 import { type ReactNode, useId } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { Chevron } from './chevron.tsx';
 
 type Props = {
@@ -17,10 +16,16 @@ export function Unfolding({ title, className, isOpen, onToggle, children }: Prop
   return (
     <div className={`more ${className}`}>
       <h2 className="more-heading">
-        <Button className="more-button" aria-expanded={isOpen} aria-controls={id} onPress={() => onToggle(!isOpen)}>
+        <button
+          type="button"
+          className="more-button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => onToggle(!isOpen)}
+        >
           <Chevron />
           {title}
-        </Button>
+        </button>
       </h2>
       <div className="more-panel" id={id}>
         {isOpen && children}

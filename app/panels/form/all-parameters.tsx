@@ -1,7 +1,6 @@
 /** What is under the fold of the form: the parameters in their groups, and a field that finds among them. */
 
 import { type ReactNode, useId } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { type Group as GroupKey, nodePartOf, type Parameter } from '../../model/manifest/manifest.ts';
 import { hasMachines, type Resolved } from '../../model/state/state.ts';
 import { displayUnit } from '../../model/words/units.ts';
@@ -74,9 +73,9 @@ function Finder({ found, all }: { found: number; all: number }) {
       {found === 0 && (
         <div className="finder-nothing">
           <p>{t`No parameter of this experiment says “${sought.trim()}”.`}</p>
-          <Button className="quiet-button" onPress={() => seek('')}>
+          <button type="button" className="quiet-button" onClick={() => seek('')}>
             {t`Show all parameters`}
-          </Button>
+          </button>
         </div>
       )}
     </search>

@@ -1,7 +1,6 @@
 /** The parameters of the run: those that matter most are open, and all others under a fold. */
 
 import { memo, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { Parameter } from '../../model/manifest/manifest.ts';
 import { remarksOn } from '../../model/manifest/remarks.ts';
 import { complete, type Values, valueAt } from '../../model/manifest/values.ts';
@@ -76,15 +75,16 @@ export const ParameterForm = memo(function ParameterForm() {
           parameters={folded.filter(({ key }) => touched.has(key) || wrong.has(key))}
         />
       )}
-      <Button
+      <button
+        type="button"
         className="more-button fold-button"
         aria-expanded={isFoldOpen}
         aria-controls="all-parameters"
-        onPress={() => useForm.setState({ isFoldOpen: !isFoldOpen, sought: '' })}
+        onClick={() => useForm.setState({ isFoldOpen: !isFoldOpen, sought: '' })}
       >
         <Chevron />
         {t`All parameters (${shown.length})`}
-      </Button>
+      </button>
       <div id="all-parameters" className="all-parameters" hidden={!isFoldOpen}>
         {isFoldOpen && (
           <Suspense fallback={awaited}>
@@ -101,17 +101,18 @@ export const ParameterForm = memo(function ParameterForm() {
           )}
         </p>
         <div className="form-row">
-          <Button
+          <button
+            type="button"
             className="quiet-button"
-            isDisabled={touched.size === 0}
-            onPress={({ target }) => {
+            disabled={touched.size === 0}
+            onClick={({ currentTarget }) => {
               // Whoever pressed it by keys stays in the form when it can be pressed no more.
-              target.closest('form')?.querySelector<HTMLElement>('.fold-button')?.focus();
+              currentTarget.closest('form')?.querySelector<HTMLElement>('.fold-button')?.focus();
               resetAll();
             }}
           >
             {t`Reset all`}
-          </Button>
+          </button>
           <span className="form-count">{touched.size === 0 ? t`nothing changed` : t`${touched.size} changed`}</span>
         </div>
       </div>

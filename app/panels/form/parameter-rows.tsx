@@ -1,6 +1,5 @@
 /** Parameters that stand elsewhere in the form, a line each: what they are set to, and the way to their field. */
 
-import { Button } from 'react-aria-components/Button';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import type { Parameter } from '../../model/manifest/manifest.ts';
 import { valueText } from '../../model/manifest/value.ts';
@@ -38,9 +37,9 @@ function Row({ parameter }: { parameter: Parameter }) {
   const message = wrong && sentenceOf(wrong, t);
   return (
     <li className="row" data-key={key}>
-      <Button className="row-name" onPress={() => revealParameter(key)}>
+      <button type="button" className="row-name" onClick={() => revealParameter(key)}>
         {t(parameter.label)}
-      </Button>
+      </button>
       <span className="row-value">
         {from !== undefined && <span className="row-before">{valueText(parameter, from, t)} → </span>}
         <b>{draft?.text ?? valueText(parameter, value, t)}</b>

@@ -1,6 +1,5 @@
 /** Takes back what a person changed of one parameter. */
 
-import { Button } from 'react-aria-components/Button';
 import type { Parameter } from '../../model/manifest/manifest.ts';
 import { reset } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -8,7 +7,12 @@ import { useWords } from '../words.ts';
 export function ResetButton({ parameter }: { parameter: Parameter }) {
   const t = useWords();
   return (
-    <Button className="reset" aria-label={t`Reset ${t(parameter.label)}`} onPress={() => reset(parameter.key)}>
+    <button
+      type="button"
+      className="reset"
+      aria-label={t`Reset ${t(parameter.label)}`}
+      onClick={() => reset(parameter.key)}
+    >
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" focusable="false">
         <path
           d="M2.2 2v3h3M2.5 4.8a4 4 0 1 1-.4 2.4"
@@ -18,6 +22,6 @@ export function ResetButton({ parameter }: { parameter: Parameter }) {
           strokeLinecap="round"
         />
       </svg>
-    </Button>
+    </button>
   );
 }

@@ -1,7 +1,6 @@
 /** The way to all terms. What it opens is loaded when it is opened. */
 
 import { Suspense, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { sayUnloaded } from '../export/notify.ts';
 import { part } from '../part.ts';
 import { useWords } from '../words.ts';
@@ -13,9 +12,15 @@ export function GlossaryButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button className="page-foot-button" aria-haspopup="dialog" aria-expanded={isOpen} onPress={() => setOpen(true)}>
+      <button
+        type="button"
+        className="page-foot-button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
         {t`Glossary`}
-      </Button>
+      </button>
       {isOpen && (
         <Suspense>
           <GlossaryDialog onClose={() => setOpen(false)} />

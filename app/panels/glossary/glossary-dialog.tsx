@@ -1,6 +1,5 @@
 /** All terms in alphabetical order, which the browser's own search looks through. */
 
-import { Button } from 'react-aria-components/Button';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { sortedTerms } from '../../model/words/glossary.ts';
@@ -17,9 +16,9 @@ export default function GlossaryDialog({ onClose }: { onClose(): void }) {
         <Dialog className="glossary">
           <div className="glossary-head">
             <Heading slot="title">{t`Glossary`}</Heading>
-            <Button className="quiet-button" onPress={onClose}>
+            <button type="button" className="quiet-button" onClick={onClose}>
               {t`Close`}
-            </Button>
+            </button>
           </div>
           <dl>
             {sortedTerms(t.language).map((term) => (

@@ -1,6 +1,5 @@
 /** Changes between English and Japanese. It is written in the language that it leads to, for those who read no other. */
 
-import { Button } from 'react-aria-components/Button';
 import { chooseLanguage } from '../language.ts';
 import { useWords } from '../words.ts';
 
@@ -11,13 +10,18 @@ export function LanguageButton() {
   const { language } = useWords();
   const other = language === 'en' ? 'ja' : 'en';
   return (
-    <Button className="action action-language" aria-label={NAMES[other]} onPress={() => chooseLanguage(other)}>
+    <button
+      type="button"
+      className="action action-language"
+      aria-label={NAMES[other]}
+      onClick={() => chooseLanguage(other)}
+    >
       <span lang={other} className="language-name">
         {NAMES[other]}
       </span>
       <span lang={other} className="language-short" aria-hidden="true">
         {SHORT[other]}
       </span>
-    </Button>
+    </button>
   );
 }

@@ -1,6 +1,5 @@
 /** Machines one below the other, each with what is special about it; loaded when a list of them is opened. */
 
-import { Button } from 'react-aria-components/Button';
 import { machineGroups } from '../../model/presets/presets.ts';
 import { selectMachine } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -17,11 +16,12 @@ export default function MachineList({ group, headed = false, chosen, onChosen }:
     <section className="machine-group" aria-label={name}>
       {headed && <h3>{name}</h3>}
       {machineGroups[group].map((machine) => (
-        <Button
+        <button
+          type="button"
           key={machine.key}
           className="machine-row"
           aria-current={machine.key === chosen ? 'true' : undefined}
-          onPress={() => {
+          onClick={() => {
             if (machine.key !== chosen) selectMachine(machine.key);
             onChosen();
           }}
@@ -33,7 +33,7 @@ export default function MachineList({ group, headed = false, chosen, onChosen }:
               {machine.of ? t(machine.summary) : t`${t(machine.place)}. ${t(machine.summary)}`}
             </span>
           </span>
-        </Button>
+        </button>
       ))}
     </section>
   );

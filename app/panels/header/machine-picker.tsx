@@ -1,7 +1,6 @@
 /** The machines, and the views of several. */
 
 import { Suspense, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { CustomMachine } from '../../model/presets/custom.ts';
 import { entryOf, isOfToday, type MachineEntry, machineGroups, mainKeyOf } from '../../model/presets/presets.ts';
 import { customIn, machineIn } from '../../model/state/state.ts';
@@ -121,13 +120,14 @@ type Chosen = { machine: MachineEntry; chosen: boolean };
 
 function MachineButton({ machine, chosen }: Chosen) {
   return (
-    <Button
+    <button
+      type="button"
       className="machine-button"
       aria-current={chosen ? 'true' : undefined}
-      onPress={() => !chosen && selectMachine(machine.key)}
+      onClick={() => !chosen && selectMachine(machine.key)}
     >
       <MachineIcon machine={machine.key} />
       <MachineName machine={machine} />
-    </Button>
+    </button>
   );
 }

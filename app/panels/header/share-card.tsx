@@ -1,6 +1,5 @@
 /** The link that restores the page as it is: to copy, to read, to hold a camera at. */
 
-import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
@@ -24,9 +23,9 @@ export default function ShareCard({ address, copied, onCopy }: Props) {
       </TextField>
       <div className="share-foot">
         <span role="status">{t(copiedText[copied])}</span>
-        <Button className="button" onPress={onCopy}>
+        <button type="button" className="button" onClick={onCopy}>
           {t`Copy`}
-        </Button>
+        </button>
       </div>
       {isFile ? <p className="share-length">{t(ofFile)}</p> : <ShareCode address={address} />}
       <p className="share-length">{t`${formatNumber(address.length, 6)} characters. ${lengthText(address, t)}`}</p>

@@ -1,7 +1,6 @@
 /** The steps that ask for a number, for what limits, and for a machine with a factor. */
 
 import { type ReactNode, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { type Answer, readTyped } from '../../model/lesson/answers.ts';
 import { causeText } from '../../model/lesson/causes.ts';
 import { type StepOf, said } from '../../model/lesson/lesson.ts';
@@ -104,9 +103,9 @@ function AskForm<Given>({ answer, onAnswer, children }: AskFormProps<Given>) {
     >
       {children}
       <div className="lesson-act">
-        <Button type="submit" className="button button-main" isDisabled={answer === undefined}>
+        <button type="submit" className="button button-main" disabled={answer === undefined}>
           {t`Answer`}
-        </Button>
+        </button>
       </div>
     </form>
   );

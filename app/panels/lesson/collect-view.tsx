@@ -1,7 +1,6 @@
 /** Many links with answers at once: who said what, all curves over the simulated one, and a table to take along. */
 
 import { useMemo, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
 import type { ClassPlan } from '../../model/lesson/class-plan.ts';
 import { type Collected, collect, csvOf } from '../../model/lesson/collect.ts';
@@ -71,9 +70,9 @@ function Collection({ lessons, plan, theme }: Props) {
         </label>
         {collected.sheets.length > 0 && (
           <>
-            <Button className="button" onPress={() => void saveCsv(lessons, collected, findings)}>
+            <button type="button" className="button" onClick={() => void saveCsv(lessons, collected, findings)}>
               {t`Save as CSV`}
-            </Button>
+            </button>
             <label className="collect-names">
               <input type="checkbox" checked={named} onChange={() => setNamed(!named)} />
               {t`Show names`}

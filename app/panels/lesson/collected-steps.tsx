@@ -1,7 +1,6 @@
 /** The steps of the collected lessons, one of them or all, which are also the page to print. */
 
 import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
 import type { Collected } from '../../model/lesson/collect.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
@@ -36,20 +35,21 @@ export function CollectedSteps({ lessons, ...rest }: Props) {
             {steps
               .filter((one) => one.lesson === lesson)
               .map((one) => (
-                <Button
+                <button
+                  type="button"
                   key={one.step.key}
                   aria-current={idOf(one) === chosen ? 'step' : undefined}
-                  onPress={() => setChosen(idOf(one))}
+                  onClick={() => setChosen(idOf(one))}
                 >
                   <StepTitle step={one.step} number={one.number} />
-                </Button>
+                </button>
               ))}
           </div>
         ))}
-        <Button aria-current={chosen === ALL ? 'step' : undefined} onPress={() => setChosen(ALL)}>
+        <button type="button" aria-current={chosen === ALL ? 'step' : undefined} onClick={() => setChosen(ALL)}>
           {t`All steps`}
-        </Button>
-        {chosen === ALL && <Button onPress={() => window.print()}>{t`Print`}</Button>}
+        </button>
+        {chosen === ALL && <button type="button" onClick={() => window.print()}>{t`Print`}</button>}
       </nav>
       {lessons.map((lesson) => {
         const of = shown.filter((one) => one.lesson === lesson);

@@ -1,7 +1,6 @@
 /** A link to hand on: to read, to copy, to hold a camera at. */
 
 import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { ShareCode } from '../header/share-code.tsx';
 import { useWords } from '../words.ts';
 
@@ -25,9 +24,9 @@ export function CopiedLink({ label, address }: Props) {
         <input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
       </label>
       <div className="lesson-act">
-        <Button className="button" onPress={copy}>
+        <button type="button" className="button" onClick={copy}>
           {t`Copy`}
-        </Button>
+        </button>
         <span className="lesson-hint" role="status">
           {copied?.address === address && copied.text}
         </span>

@@ -1,6 +1,5 @@
 /** Sliders that are moved until a condition holds, which the engine checks. */
 
-import { Button } from 'react-aria-components/Button';
 import type { Answer } from '../../model/lesson/answers.ts';
 import { holds, isRight } from '../../model/lesson/keys.ts';
 import { type StepOf, said } from '../../model/lesson/lesson.ts';
@@ -56,9 +55,14 @@ export function FindStep({ step, answer, theme, onAnswer }: AskProps<StepOf<'fin
         </p>
         {answer !== undefined && <Offer step={step} answer={answer} />}
         <div className="lesson-act">
-          <Button className="button button-main" isDisabled={found === null || isGiven} onPress={() => onAnswer(here)}>
+          <button
+            type="button"
+            className="button button-main"
+            disabled={found === null || isGiven}
+            onClick={() => onAnswer(here)}
+          >
             {answer === undefined ? t`This is my answer` : t`Answer anew`}
-          </Button>
+          </button>
           {answer !== undefined && <span className="lesson-hint">{t`You said: ${answerText(step, answer, t)}.`}</span>}
         </div>
       </div>
@@ -86,9 +90,9 @@ function Offer({ step, answer }: { step: StepOf<'find'>; answer: Found }) {
   return (
     <p className="lesson-offer">
       {keepNumbers(t`Nearest to your answer, it holds at: ${answerText(step, { kind: 'find', values }, t)}.`)}{' '}
-      <Button className="quiet-button" onPress={() => changeAll(values, 'push')}>
+      <button type="button" className="quiet-button" onClick={() => changeAll(values, 'push')}>
         {t`Set it`}
-      </Button>
+      </button>
     </p>
   );
 }

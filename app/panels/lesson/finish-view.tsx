@@ -1,6 +1,5 @@
 /** The end of a lesson: what was answered, and the link that carries it to whoever asked. */
 
-import { Button } from 'react-aria-components/Button';
 import type { Answers } from '../../model/lesson/answers.ts';
 import type { ClassPlan } from '../../model/lesson/class-plan.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
@@ -41,9 +40,9 @@ export function FinishView({ lesson, answers, name, plan, hash, isHandedIn, onNa
       {hash !== '' && <HandIn lesson={lesson} name={name} plan={plan} hash={hash} onName={onName} />}
       <div className="lesson-act lesson-on">
         <NextLesson lesson={lesson} plan={plan} hash={plan === undefined ? '' : hash} />
-        <Button className="quiet-button" onPress={onAgain}>
+        <button type="button" className="quiet-button" onClick={onAgain}>
           {t`Begin the lesson anew`}
-        </Button>
+        </button>
       </div>
     </article>
   );

@@ -1,7 +1,6 @@
 /** The class as a package that a learning platform runs. */
 
 import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { ClassPlan } from '../../model/lesson/class-plan.ts';
 import { download } from '../export/download.ts';
 import { useWords } from '../words.ts';
@@ -33,9 +32,9 @@ export function ForMoodle({ plan, title }: { plan: ClassPlan; title: string }) {
         {t`One file for Moodle or another learning platform (SCORM 1.2). The platform keeps the answers, the score and the time of each student.`}
       </p>
       <div className="lesson-act">
-        <Button className="button" isDisabled={state === 'working'} onPress={() => void save()}>
+        <button type="button" className="button" disabled={state === 'working'} onClick={() => void save()}>
           {t`Save the package`}
-        </Button>
+        </button>
         <span className="lesson-hint" role="status">
           {state === 'failed' && t`The package could not be made. Check the connection and try again.`}
         </span>

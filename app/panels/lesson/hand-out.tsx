@@ -1,6 +1,5 @@
 /** The lessons of a class on paper: axes to draw on, questions with room for an answer, and a code that leads here. */
 
-import { Button } from 'react-aria-components/Button';
 import { Chart, type Theme } from '../../charts/index.ts';
 import { causeText } from '../../model/lesson/causes.ts';
 import { type Asking, type Lesson, type StepOf, said } from '../../model/lesson/lesson.ts';
@@ -29,9 +28,9 @@ export default function HandOut({ place: { plan }, theme }: ViewProps) {
         <h1>{plan?.title || t`Hand-out`}</h1>
         <p className="lede">{t`Hold a camera at the code of a lesson: it leads to its figures and sliders.`}</p>
         <p className="lesson-act hand-out-print">
-          <Button className="button button-main" onPress={() => window.print()}>
+          <button type="button" className="button button-main" onClick={() => window.print()}>
             {t`Print`}
-          </Button>
+          </button>
         </p>
         <p className="hand-out-name">{t`Name:`}</p>
       </header>

@@ -1,7 +1,6 @@
 /** The plan of a class, by the minutes there are; its papers, and where answers are collected. */
 
 import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { fitName } from '../../model/lesson/answers.ts';
 import { type ClassPlan, writePlan } from '../../model/lesson/class-plan.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
@@ -76,13 +75,14 @@ export function Lecturer({ lessons, plan, own }: Props) {
                   <small>{keepNumbers(t`${long} minutes`)}</small>
                 </label>
                 {chosen.indexOf(key) > 0 && (
-                  <Button
+                  <button
+                    type="button"
                     className="quiet-button"
                     aria-label={t`Earlier: ${said(name, t)}`}
-                    onPress={() => earlier(key)}
+                    onClick={() => earlier(key)}
                   >
                     ↑
-                  </Button>
+                  </button>
                 )}
               </div>
             ),

@@ -1,7 +1,6 @@
 /** A lesson, one step at a time. What is answered stands in the address, so that nothing is lost by loading it anew. */
 
 import { useEffect, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { type Answer, type Answers, fitName, writeAnswers } from '../../model/lesson/answers.ts';
 import { type ClassSheet, isAnswered, writeClassAnswers } from '../../model/lesson/class-answers.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
@@ -131,20 +130,21 @@ function Run({ lesson, lessons, place: { step: first, plan: named }, theme }: Ru
         />
       )}
       <nav className="lesson-next" aria-label={t`Steps, on and back`}>
-        <Button className="button" isDisabled={index === 0} onPress={() => go(index - 1)}>
+        <button type="button" className="button" disabled={index === 0} onClick={() => go(index - 1)}>
           {t`Back`}
-        </Button>
+        </button>
         {!isOver && (
-          <Button
+          <button
+            type="button"
             className={step.kind === 'read' || answers[step.key] ? 'button button-main' : 'button'}
-            onPress={() => go(index + 1)}
+            onClick={() => go(index + 1)}
           >
             {index === lesson.steps.length - 1
               ? t`To the end`
               : step.kind === 'read' || answers[step.key]
                 ? t`Next step`
                 : t`Skip this step`}
-          </Button>
+          </button>
         )}
       </nav>
     </>
@@ -175,24 +175,26 @@ function Progress({ lesson, index, answers, onGo }: ProgressProps) {
       <ol>
         {lesson.steps.map((step, place) => (
           <li key={step.key}>
-            <Button
+            <button
+              type="button"
               aria-label={t`Step ${place + 1} of ${count}: ${said(step.title, t)}`}
               aria-current={place === index ? 'step' : undefined}
               data-answered={answers[step.key] !== undefined || undefined}
-              onPress={() => onGo(place)}
+              onClick={() => onGo(place)}
             >
               {place + 1}
-            </Button>
+            </button>
           </li>
         ))}
         <li>
-          <Button
+          <button
+            type="button"
             aria-label={t`The end of the lesson`}
             aria-current={index >= count ? 'step' : undefined}
-            onPress={() => onGo(count)}
+            onClick={() => onGo(count)}
           >
             ✓
-          </Button>
+          </button>
         </li>
       </ol>
     </nav>

@@ -1,7 +1,6 @@
 /** How a lecturer writes a lesson, on one screen: one to start from, what its steps hold, and where the file is checked. */
 
 import { useCallback, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { loadExample } from '../../model/lesson/files.ts';
 import { message } from '../../model/words/words.ts';
 import { askForFile } from '../export/ask-for-file.ts';
@@ -52,12 +51,12 @@ export function OwnLesson() {
           {t`A lesson is a text file. Save this one of three steps, change it, and drop it on this page. All that is wrong is then listed with its place; otherwise the lesson is shown.`}
         </p>
         <div className="lesson-act">
-          <Button className="button" onPress={() => void saveExample()}>
+          <button type="button" className="button" onClick={() => void saveExample()}>
             {t`Save the example`}
-          </Button>
-          <Button className="button" onPress={() => askForFile('.json,application/json', take)}>
+          </button>
+          <button type="button" className="button" onClick={() => askForFile('.json,application/json', take)}>
             {t`Open a lesson`}
-          </Button>
+          </button>
         </div>
         <ul>
           <li>

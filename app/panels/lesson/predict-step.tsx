@@ -1,7 +1,6 @@
 /** A curve that is drawn first and simulated then. */
 
 import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { ChartSpec } from '../../charts/index.ts';
 import type { Answer } from '../../model/lesson/answers.ts';
 import type { StepOf } from '../../model/lesson/lesson.ts';
@@ -60,9 +59,9 @@ export function PredictStep({ step, state, answer, theme, onAnswer }: Props) {
           <>
             <PredictTable step={step} spec={drawn.spec} levels={levels} onDraw={setLevels} />
             <div className="lesson-act">
-              <Button className="button button-main" isDisabled={missing > 0} onPress={reveal}>
+              <button type="button" className="button button-main" disabled={missing > 0} onClick={reveal}>
                 {t`Reveal the simulation`}
-              </Button>
+              </button>
               <span className="lesson-hint" role="status">
                 {missing > 0 && t`Still to be drawn: ${missing} of ${step.at.length} places`}
               </span>

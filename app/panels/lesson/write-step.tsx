@@ -1,7 +1,6 @@
 /** A program of which some lines are to be written: it runs as they are, and its run says whether they are right. */
 
 import { useEffect, useId, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { Answer } from '../../model/lesson/answers.ts';
 import { isRight } from '../../model/lesson/keys.ts';
 import { type StepOf, said } from '../../model/lesson/lesson.ts';
@@ -67,13 +66,14 @@ export function WriteStep({ step, state, answer, theme, onAnswer }: AskProps<Ste
             : t`The program is being run.`}
         </p>
         <div className="lesson-act">
-          <Button
+          <button
+            type="button"
             className="button button-main"
-            isDisabled={!isSettled || isLong || answer?.written === text}
-            onPress={() => onAnswer(here)}
+            disabled={!isSettled || isLong || answer?.written === text}
+            onClick={() => onAnswer(here)}
           >
             {answer === undefined ? t`This is my answer` : t`Answer anew`}
-          </Button>
+          </button>
           {isLong && <span className="lesson-hint">{t`It is too long to travel in the link; make it shorter.`}</span>}
         </div>
       </div>

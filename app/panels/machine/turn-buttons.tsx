@@ -1,6 +1,5 @@
 /** Turns the drawing of a machine press by press, for whoever cannot or would not drag. */
 
-import { Button } from 'react-aria-components/Button';
 import type { Words } from '../../model/words/words.ts';
 import { useWords } from '../words.ts';
 import type { Direction, Turning } from './turning.ts';
@@ -18,24 +17,26 @@ export function TurnButtons({ turning }: { turning: Turning }) {
     // biome-ignore lint/a11y/useSemanticElements: a set of fields it is not
     <div className="turn-buttons" role="group" aria-label={t`Turn the machine`}>
       {arrows.map(([direction, path, name]) => (
-        <Button
+        <button
+          type="button"
           key={direction}
           className="icon-button"
           aria-label={name(t)}
-          isDisabled={!turning.canStep(direction)}
-          onPress={() => turning.step(direction)}
+          disabled={!turning.canStep(direction)}
+          onClick={() => turning.step(direction)}
         >
           <Icon path={path} />
-        </Button>
+        </button>
       ))}
-      <Button
+      <button
+        type="button"
         className="icon-button"
         aria-label={t`Turn back`}
-        isDisabled={turning.turn === null}
-        onPress={turning.back}
+        disabled={turning.turn === null}
+        onClick={turning.back}
       >
         <Icon path="M3.2 5.2A4.4 4.4 0 1 1 2.7 8M3 2.4v3h3" />
-      </Button>
+      </button>
     </div>
   );
 }

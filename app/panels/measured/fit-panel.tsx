@@ -1,7 +1,6 @@
 /** Seeks values of parameters for which a curve comes closest to the measured points, and makes a machine of them. */
 
 import { useEffect, useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { Label } from 'react-aria-components/Label';
@@ -81,13 +80,14 @@ export default function FitPanel({ shown }: { shown: Shown }) {
         ))}
       </CheckboxGroup>
       <p>
-        <Button
+        <button
+          type="button"
           className="quiet-button"
-          isDisabled={!isRunning && keys.length === 0}
-          onPress={() => (isRunning ? stopping.current?.abort() : void find())}
+          disabled={!isRunning && keys.length === 0}
+          onClick={() => (isRunning ? stopping.current?.abort() : void find())}
         >
           {isRunning ? t`Stop` : t`Find the values`}
-        </Button>
+        </button>
         <span role="status">{isRunning && t`Runs finished: ${runs}`}</span>
       </p>
       {answer !== undefined && 'why' in answer && (
@@ -143,9 +143,9 @@ function Found({ fit, off, to }: { fit: Fit; off: string; to: string }) {
         ))}
         <li>{keepNumbers(t`The curve is off by ${off} on average. Found in ${runs} runs.`)}</li>
       </ul>
-      <Button className="quiet-button" onPress={keep}>
+      <button type="button" className="quiet-button" onClick={keep}>
         {t`Make a machine with these values`}
-      </Button>
+      </button>
     </>
   );
 }

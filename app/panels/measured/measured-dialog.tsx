@@ -1,7 +1,6 @@
 /** Brings measured points: a table that is pasted or comes from a file, and what its columns are. */
 
 import { useMemo, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -66,12 +65,13 @@ export default function MeasuredDialog({ state, given }: Props) {
                   aria-label={t`The table`}
                 />
               </p>
-              <Button
+              <button
+                type="button"
                 className="quiet-button"
-                onPress={() => askForFile('.csv,.tsv,.txt,.dat', async (file) => take(await file.text(), file.name))}
+                onClick={() => askForFile('.csv,.tsv,.txt,.dat', async (file) => take(await file.text(), file.name))}
               >
                 {t`Choose a file…`}
-              </Button>
+              </button>
               {read !== undefined && 'problem' in read && (
                 <p className="measured-wrong">{t`This cannot be read: ${read.problem}.`}</p>
               )}
@@ -90,9 +90,9 @@ export default function MeasuredDialog({ state, given }: Props) {
           )}
           {columns === undefined && (
             <div className="custom-foot">
-              <Button className="quiet-button custom-cancel" onPress={close}>
+              <button type="button" className="quiet-button custom-cancel" onClick={close}>
                 {t`Cancel`}
-              </Button>
+              </button>
             </div>
           )}
         </Dialog>
@@ -178,12 +178,12 @@ function Chosen({ columns, chart, chosen, choose, name, setName, experiment }: C
         <Input />
       </TextField>
       <div className="custom-foot">
-        <Button className="button button-first" onPress={show} isDisabled={points.length === 0}>
+        <button type="button" className="button button-first" onClick={show} disabled={points.length === 0}>
           {t`Show on the chart`}
-        </Button>
-        <Button className="quiet-button custom-cancel" onPress={close}>
+        </button>
+        <button type="button" className="quiet-button custom-cancel" onClick={close}>
           {t`Cancel`}
-        </Button>
+        </button>
       </div>
     </>
   );

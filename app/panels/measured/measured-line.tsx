@@ -1,7 +1,6 @@
 /** How far the curves are from what a person has measured, and the way to take the points away. */
 
 import { Suspense, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { distanceSentences } from '../../model/compare/distance.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { sayUnloaded } from '../export/notify.ts';
@@ -29,13 +28,18 @@ export function MeasuredLine({ shown }: { shown: Shown }) {
           <span className="pin-absent">{t`not on this chart: its axes show something else`}</span>
         )}
         {sentences.length > 0 && (
-          <Button className="quiet-button" aria-expanded={isFitting} onPress={() => setFitting(!isFitting)}>
+          <button
+            type="button"
+            className="quiet-button"
+            aria-expanded={isFitting}
+            onClick={() => setFitting(!isFitting)}
+          >
             {t`Fit values`}
-          </Button>
+          </button>
         )}
-        <Button className="quiet-button" onPress={remove}>
+        <button type="button" className="quiet-button" onClick={remove}>
           {t`Remove`}
-        </Button>
+        </button>
       </p>
       <ul className="compare-words">
         {sentences.map(({ key, label, text }) => (

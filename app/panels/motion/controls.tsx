@@ -1,7 +1,6 @@
 /** What plays a recording: to and fro, how fast, how close. */
 
 import type { CSSProperties } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { formatQuantity } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 
@@ -23,23 +22,40 @@ export function Transport({ playing, frame, frames, time, onToggle, onStep, onFr
   return (
     <>
       <div className="motion-transport">
-        <Button className="icon-button" aria-label={t`Step back`} isDisabled={frame <= 0} onPress={() => onStep(-1)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t`Step back`}
+          disabled={frame <= 0}
+          onClick={() => onStep(-1)}
+        >
           <Icon path="M11.5 3.5 5.5 8l6 4.5zM4.5 3.5v9" />
-        </Button>
-        <Button className="icon-button motion-play" aria-label={playing ? t`Pause` : t`Play`} onPress={onToggle}>
+        </button>
+        <button
+          type="button"
+          className="icon-button motion-play"
+          aria-label={playing ? t`Pause` : t`Play`}
+          onClick={onToggle}
+        >
           <Icon path={playing ? 'M5 3.5v9M11 3.5v9' : 'M5 3l8 5-8 5z'} bold={playing} />
-        </Button>
-        <Button
+        </button>
+        <button
+          type="button"
           className="icon-button"
           aria-label={t`Step forward`}
-          isDisabled={frame >= frames - 1}
-          onPress={() => onStep(1)}
+          disabled={frame >= frames - 1}
+          onClick={() => onStep(1)}
         >
           <Icon path="m4.5 3.5 6 4.5-6 4.5zM11.5 3.5v9" />
-        </Button>
-        <Button className="quiet-button motion-worst" isDisabled={onWorst === null} onPress={() => onWorst?.()}>
+        </button>
+        <button
+          type="button"
+          className="quiet-button motion-worst"
+          disabled={onWorst === null}
+          onClick={() => onWorst?.()}
+        >
           {t`Worst congestion`}
-        </Button>
+        </button>
       </div>
       <input
         type="range"
@@ -84,23 +100,25 @@ export function SpeedChoice({ rate, speed, onSpeed }: SpeedProps) {
   return (
     <span className="motion-speed">
       {t`One second shows`}
-      <Button
+      <button
+        type="button"
         className="icon-button"
         aria-label={t`Slower`}
-        isDisabled={slower === undefined}
-        onPress={() => slower !== undefined && onSpeed(slower)}
+        disabled={slower === undefined}
+        onClick={() => slower !== undefined && onSpeed(slower)}
       >
         <Icon path="M4 8h8" />
-      </Button>
+      </button>
       <b>{formatQuantity(rate * speed, 'ms')}</b>
-      <Button
+      <button
+        type="button"
         className="icon-button"
         aria-label={t`Faster`}
-        isDisabled={faster === undefined}
-        onPress={() => faster !== undefined && onSpeed(faster)}
+        disabled={faster === undefined}
+        onClick={() => faster !== undefined && onSpeed(faster)}
       >
         <Icon path="M4 8h8M8 4v8" />
-      </Button>
+      </button>
     </span>
   );
 }
@@ -111,15 +129,15 @@ export function CloserChoice({ isWhole, isClosest, onZoom, onWhole }: CloserProp
   const t = useWords();
   return (
     <span className="motion-zoom">
-      <Button className="quiet-button" isDisabled={isClosest} onPress={() => onZoom(1 / 4)}>
+      <button type="button" className="quiet-button" disabled={isClosest} onClick={() => onZoom(1 / 4)}>
         {t`Closer`}
-      </Button>
-      <Button className="quiet-button" isDisabled={isWhole} onPress={() => onZoom(4)}>
+      </button>
+      <button type="button" className="quiet-button" disabled={isWhole} onClick={() => onZoom(4)}>
         {t`Wider`}
-      </Button>
-      <Button className="quiet-button" isDisabled={isWhole} onPress={onWhole}>
+      </button>
+      <button type="button" className="quiet-button" disabled={isWhole} onClick={onWhole}>
         {t`Whole run`}
-      </Button>
+      </button>
     </span>
   );
 }

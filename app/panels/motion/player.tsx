@@ -10,7 +10,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
 import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
 import { bandsOf, nodeName } from '../../model/motion/bands.ts';
@@ -107,9 +106,9 @@ export function Player({ theme, takesFocus, onClose }: PlayerProps) {
       {recording.phase === 'failed' && (
         <p className="motion-failed" role="alert">
           {recording.message}{' '}
-          <Button className="quiet-button" onPress={() => setAttempt(attempt + 1)}>
+          <button type="button" className="quiet-button" onClick={() => setAttempt(attempt + 1)}>
             {t`Try again`}
-          </Button>
+          </button>
         </p>
       )}
       {motion === null ? (
@@ -133,9 +132,9 @@ export function Player({ theme, takesFocus, onClose }: PlayerProps) {
             ? [selection.series.label, placeName(shown.plan.x, selection.point.x, t)].join(t`, `)
             : ''}
         </span>
-        <Button className="quiet-button" onPress={onClose}>
+        <button type="button" className="quiet-button" onClick={onClose}>
           {t`Stop watching`}
-        </Button>
+        </button>
       </div>
     </div>
   );
@@ -413,8 +412,8 @@ function LargeButton({ of }: { of: RefObject<HTMLElement | null> }) {
     done?.catch(() => undefined);
   };
   return (
-    <Button className="quiet-button motion-large" onPress={toggle}>
+    <button type="button" className="quiet-button motion-large" onClick={toggle}>
       {isLarge ? t`Leave the full screen` : t`Fill the screen`}
-    </Button>
+    </button>
   );
 }

@@ -1,7 +1,6 @@
 /** The way from the still machine to the one that runs. Only the button is loaded with the page. */
 
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
 import { showMoment, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -39,12 +38,18 @@ export function Watch({ theme, children }: { theme: Theme; children: ReactNode }
   return (
     <>
       {children}
-      <Button className="quiet-button watch-button" autoFocus={pressed === 'close'} onPress={open}>
+      <button
+        type="button"
+        className="quiet-button watch-button"
+        // biome-ignore lint/a11y/noAutofocus: who closed the player goes on from where it was opened
+        autoFocus={pressed === 'close'}
+        onClick={open}
+      >
         <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
           <path d="M3.5 2 11 7l-7.5 5z" fill="currentColor" />
         </svg>
         {t`Watch it run`}
-      </Button>
+      </button>
       {failed && (
         <p role="alert">{t`This part of the page could not be loaded. Check the connection and press the button again.`}</p>
       )}

@@ -1,7 +1,6 @@
 /** One chart in large type, for a room: begins and ends with this button or Alt and P, ends with Escape too. */
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { useWords } from '../words.ts';
 import { isProjected, onProjected, project } from './projector.ts';
 
@@ -24,16 +23,17 @@ export function ProjectorButton() {
     };
   }, []);
   return (
-    <Button
+    <button
+      type="button"
       className="quiet-button projector-button"
       aria-label={on ? t`Leave the projector view` : t`Projector view`}
       aria-keyshortcuts="Alt+P"
-      onPress={() => project(!on)}
+      onClick={() => project(!on)}
     >
       <svg width="14" height="14" viewBox="0 0 14 14" fill="none" aria-hidden="true" focusable="false">
         <path d={on ? shrink : grow} stroke="currentColor" strokeWidth="1.3" />
       </svg>
-    </Button>
+    </button>
   );
 }
 

@@ -1,7 +1,6 @@
 /** What opens without a link: one question, the curves that answer it, one slider, and a machine that runs. */
 
 import { Suspense, useMemo } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { specsBeside, type Theme } from '../../charts/index.ts';
 import { isFinal } from '../../model/figure/points.ts';
 import { machineGroups } from '../../model/presets/presets.ts';
@@ -75,10 +74,10 @@ export default function Question({ theme }: { theme: Theme }) {
               <b>{t`Learn`}</b>
               <span>{t`Lessons of a quarter of an hour: predict a curve, then see the machine draw it.`}</span>
             </a>
-            <Button className="card" onPress={openWorkshop}>
+            <button type="button" className="card" onClick={openWorkshop}>
               <b>{t`Take this chart apart`}</b>
               <span>{t`The same curves with every parameter, other axes, comparisons and exports.`}</span>
-            </Button>
+            </button>
           </div>
         </section>
       </div>

@@ -1,7 +1,6 @@
 /** A machine that runs by itself at one point of the curves, again and again until a person stops it. */
 
 import { useEffect, useMemo, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
 import { loadScale, trafficOf, usualFlight } from '../../model/motion/moments.ts';
 import type { Motion } from '../../model/motion/motion.ts';
@@ -72,15 +71,16 @@ function Played({ motion, theme }: { motion: Motion; theme: Theme }) {
       />
       <div className="question-machine-foot">
         <MotionLegend motion={motion} scale={scale} packets={false} theme={theme} />
-        <Button
+        <button
+          type="button"
           className="quiet-button"
-          onPress={() => {
+          onClick={() => {
             setStopped(!stopped);
             if (!stopped) pause();
           }}
         >
           {stopped ? t`Run` : t`Stop`}
-        </Button>
+        </button>
       </div>
     </>
   );

@@ -1,10 +1,9 @@
 /** The room of a sweep's file: its frame, and what stands in it while the file is read. */
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { ProgressBar } from 'react-aria-components/ProgressBar';
 import { formatShare } from '../../model/words/units.ts';
+import { ProgressBar } from '../progress-bar.tsx';
 import { useWords } from '../words.ts';
 import './swept.css';
 
@@ -19,9 +18,9 @@ export function SweptRoom({ name, onClose, children }: Props) {
           <Heading slot="title">{name}</Heading>
           {children}
           <div className="custom-foot">
-            <Button className="quiet-button custom-cancel" onPress={onClose}>
+            <button type="button" className="quiet-button custom-cancel" onClick={onClose}>
               {t`Close`}
-            </Button>
+            </button>
           </div>
         </Dialog>
       </Modal>
@@ -34,9 +33,10 @@ export function Reading({ share }: { share: number }) {
   const t = useWords();
   const text = t`The file is being read: ${formatShare(share)}`;
   return (
-    <ProgressBar className="swept-reading" aria-label={text} value={share} maxValue={1} data-awaited>
-      <p className="aside">{text}</p>
-      <span className="status-bar" style={{ transform: `scaleX(${share})` }} />
+    <ProgressBar className="swept-reading" label={text} share={share}>
+      <p className="aside" data-awaited>
+        {text}
+      </p>
     </ProgressBar>
   );
 }
