@@ -203,10 +203,9 @@ class Interpretation implements Interpreter {
     this.#runtime.dispose();
   }
 
-  /** The numbers that are exchanged; the memory that they are in may have grown. */
+  /** The numbers that are exchanged; empty once the memory that they are in has grown. */
   #exchange(): Float64Array {
-    const memory = this.#inner.module.HEAPU8.buffer;
-    if (this.#io.buffer !== memory) this.#io = new Float64Array(memory, this.#at, EXCHANGED);
+    if (this.#io.length === 0) this.#io = new Float64Array(this.#inner.module.HEAPU8.buffer, this.#at, EXCHANGED);
     return this.#io;
   }
 
