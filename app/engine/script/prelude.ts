@@ -36,6 +36,8 @@ export const PRELUDE = `
       throw new TypeError('send: a message carries data, and this is a ' + typeof value);
     if (typeof value !== 'object' || value === null) return value;
     if (ArrayBuffer.isView(value)) return value.slice();
+    if (value instanceof Map) return new Map(copy([...value]));
+    if (value instanceof Set) return new Set(copy([...value]));
     if (Array.isArray(value)) return value.map(copy);
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one)]));
   };
