@@ -196,8 +196,8 @@ export class EngineInstance {
   #interpreting(): WebAssembly.ModuleImports {
     const doubles = (at: number, count: number) => new Float64Array(this.#exports.memory.buffer, at, count);
     const exchangeAt = (at: number) => {
-      const { byteOffset, buffer } = this.#exchange;
-      if (byteOffset !== at || buffer !== this.#exports.memory.buffer) this.#exchange = doubles(at, EXCHANGED);
+      // Memory that has grown leaves it empty; to ask for that is cheap, for its buffer dear.
+      if (this.#exchange.length === 0 || this.#exchange.byteOffset !== at) this.#exchange = doubles(at, EXCHANGED);
       return this.#exchange;
     };
     return {

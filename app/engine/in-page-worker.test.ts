@@ -75,7 +75,7 @@ it('runs what is urgent first, has few memories at once, gives every run a first
   expect(heard[0]).toMatchObject({ type: 'done', id: urgent });
   heard.shift();
   const first = heard.findIndex(({ type }) => type === 'done');
-  expect(new Set(heard.slice(0, first).map(({ id }) => id))).toEqual(new Set(seeds));
+  expect(new Set(heard.slice(0, first).map((message) => 'id' in message && message.id))).toEqual(new Set(seeds));
   for (const message of heard) {
     if (message.type !== 'done') continue;
     const direct = runSync({ ...loaded, seed: message.id });

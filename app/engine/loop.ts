@@ -77,8 +77,20 @@ export function openLoop(post: Post): (message: ToWorker) => void {
         return;
       case 'ask':
         post({ type: 'here' });
+        return;
+      case 'declare':
+        declare(data.source);
     }
   };
+
+  function declare(source: string | undefined): void {
+    Promise.all([import('./script/interpreter.ts'), prepareInterpreter()])
+      .then(([{ readProgram }]) => {
+        post({ type: 'here' });
+        post({ type: 'declared', read: readProgram(source) });
+      })
+      .catch((error: unknown) => post({ type: 'undeclared', reason: reasonOf(error) }));
+  }
 
   function queue(one: Waiting): void {
     if (one.job.urgent) waiting.unshift(one);
@@ -254,10 +266,12 @@ export function openLoop(post: Post): (message: ToWorker) => void {
 const notLoaded = (error: unknown): Refusal => ({
   path: '',
   code: 'not_loaded',
-  arguments: [error instanceof Error ? error.message : String(error)],
+  arguments: [reasonOf(error)],
 });
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function trouble(error: unknown): Refusal {
   if (error instanceof RangeError) return { path: '', code: 'no_browser_memory', arguments: [] };
-  return { path: '', code: 'stopped', arguments: [error instanceof Error ? error.message : String(error)] };
+  return { path: '', code: 'stopped', arguments: [reasonOf(error)] };
 }

@@ -123,7 +123,7 @@ export class Pool {
     const slot: Slot = { worker, deaths, silentChecks: 0, hasSpoken: false, alone: undefined, waiting: [] };
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       Object.assign(slot, { deaths: 0, silentChecks: 0, hasSpoken: true });
-      if (data.type !== 'here') this.#receive(data);
+      if ('id' in data) this.#receive(data);
       this.#goOn(slot);
     };
     worker.onerror = (event) => {
@@ -164,7 +164,7 @@ export class Pool {
     if (slot.alone) post(slot, { type: 'run', job: slot.alone.job });
   }
 
-  #receive(message: Exclude<FromWorker, { type: 'here' }>): void {
+  #receive(message: Extract<FromWorker, { id: number }>): void {
     const entry = this.#jobs.get(message.id);
     if (!entry) return;
     if (message.type === 'done' || message.type === 'failed') this.#jobs.delete(message.id);

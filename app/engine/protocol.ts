@@ -1,6 +1,7 @@
 /** The messages between the page and a worker. Closed unions: a `switch` over `type` finds what is missing. */
 import type { Refusal } from '../../wasm/load.ts';
 import type { EngineModule } from '../model/manifest/manifest.ts';
+import type { ProgramRead } from './script/interpreter.ts';
 
 /** A table as plain columns in manifest order; the buffers are transferred. */
 export type ColumnData = Float64Array[];
@@ -20,7 +21,9 @@ export type ToWorker =
   | { type: 'run'; job: Job }
   | { type: 'cancel'; ids: number[] }
   /** Is answered between two slices. */
-  | { type: 'ask' };
+  | { type: 'ask' }
+  /** What does a program declare? It is answered that the worker is here when it begins to read. */
+  | { type: 'declare'; source: string | undefined };
 
 export type Job = {
   id: number;
@@ -52,4 +55,7 @@ export type FromWorker =
       /** What a program from outside calls its reports, in the order of their columns. */
       reports?: readonly string[];
     }
-  | { type: 'failed'; id: number; error: Refusal };
+  | { type: 'failed'; id: number; error: Refusal }
+  | { type: 'declared'; read: ProgramRead }
+  /** What reads programs has not come, or is broken. */
+  | { type: 'undeclared'; reason: string };

@@ -241,6 +241,13 @@ describe('a program', () => {
     expect(await row(source)).toMatchObject({ report_1: 2, report_2: 0, report_3: 8 });
   });
 
+  it('gives a message maps, sets and typed arrays as they are', async () => {
+    const source =
+      program(`if (id === 0) yield send(1, 8, { map: new Map([['a', [3]]]), set: new Set([4]), floats: Float32Array.of(0.5) });
+      if (id === 1) { const { value } = yield recv(0); report({ map: value.map.get('a')[0], set: value.set.has(4) ? 1 : 0, float: value.floats[0] }); }`);
+    expect(await row(source)).toMatchObject({ report_1: 3, report_2: 1, report_3: 0.5 });
+  });
+
   it('handles messages of a kind, and receives the others', async () => {
     const source = program(`if (id === 0) { yield send(1, 8, 20, 3); yield send(1, 8, 22, 4); }
       let sum = 0;

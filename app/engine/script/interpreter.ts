@@ -12,11 +12,13 @@ import {
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
 import { EXCHANGED as BETWEEN, type Interpreter, type MakeInterpreter, type Report } from '../../../wasm/load.ts';
+import { ENDLESS } from './endless.ts';
 import { EXAMPLES } from './examples.ts';
 import { CHECK, PRELUDE } from './prelude.ts';
 
 const MEMORY = 256 * 2 ** 20;
-const STACK = 256 * 1024;
+/** Less than the stack of a browser's worker holds. */
+const STACK = 128 * 1024;
 /** QuickJS asks after some 10,000 steps whether to go on: so often between two operations. */
 const MOST_ASKED = 3000;
 const FILE = 'program.js';
@@ -25,7 +27,6 @@ const FIRST = EXAMPLES[0]?.source ?? '';
 const EXCHANGED = 1 + BETWEEN;
 /** What the thread has become when a step has come to its end. */
 const OVER = -1;
-const ENDLESS = 'it goes on and on without an operation';
 
 /** What QuickJSContext calls by: its own calls take four times as long, with handles for all that is given and taken. */
 type Inner = {
@@ -61,13 +62,11 @@ export const interpretTimeless = (): Interpreter => new Interpretation({ isTimel
 /** The parameters that a program declares, or why it cannot be read; the first of the examples without a text. After loadInterpreter. */
 export function readProgram(source = FIRST): ProgramRead {
   const read = new Interpretation();
-  try {
-    const text = read.declared(source);
-    if (text === undefined) return { trouble: read.trouble };
-    return { parameters: JSON.parse(text) as Declared[] };
-  } finally {
-    read.end();
-  }
+  // What is thrown here has broken the interpreter, which then cannot even be ended.
+  const text = read.declared(source);
+  const { trouble } = read;
+  read.end();
+  return text === undefined ? { trouble } : { parameters: JSON.parse(text) as Declared[] };
 }
 
 // What readProgram asks of a module's namespace.
@@ -203,10 +202,9 @@ class Interpretation implements Interpreter {
     this.#runtime.dispose();
   }
 
-  /** The numbers that are exchanged; the memory that they are in may have grown. */
+  /** The numbers that are exchanged; empty once the memory that they are in has grown. */
   #exchange(): Float64Array {
-    const memory = this.#inner.module.HEAPU8.buffer;
-    if (this.#io.buffer !== memory) this.#io = new Float64Array(memory, this.#at, EXCHANGED);
+    if (this.#io.length === 0) this.#io = new Float64Array(this.#inner.module.HEAPU8.buffer, this.#at, EXCHANGED);
     return this.#io;
   }
 

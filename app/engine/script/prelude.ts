@@ -36,6 +36,8 @@ export const PRELUDE = `
       throw new TypeError('send: a message carries data, and this is a ' + typeof value);
     if (typeof value !== 'object' || value === null) return value;
     if (ArrayBuffer.isView(value)) return value.slice();
+    if (value instanceof Map) return new Map(copy([...value]));
+    if (value instanceof Set) return new Set(copy([...value]));
     if (Array.isArray(value)) return value.map(copy);
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one)]));
   };
@@ -46,14 +48,15 @@ export const PRELUDE = `
   };
   const take = (place) => {
     const value = carried[place];
-    if (place !== 0) {
-      carried[place] = undefined;
-      free.push(place);
-    }
+    carried[place] = undefined;
+    free.push(place);
     return value;
   };
 
-  let current = 0, handles = false, now = 0, made = 0;
+  let made = 0, areHandled = false;
+  // By thread, those of nodes first; io says which thread it is while one goes on.
+  const nodes = Array.from({ length: count }, (_, id) => id);
+  io[THREAD] = 0;
   const whole = (what, value, least, most) => {
     if (Number.isInteger(value) && value >= least && value <= most) return value;
     throw new RangeError(what + ' is ' + String(value) + '; give a whole number from ' + least + ' to ' + most);
@@ -84,10 +87,10 @@ export const PRELUDE = `
   const depends = (why) => Object.assign(new Error(why), { name: 'it depends on time' });
   const recv = (from, kind) => {
     if (timeless && from === undefined) throw depends('recv() names no node, and which message comes first differs from machine to machine');
-    io[NODE] = from === undefined ? -1 : whole('recv: the node', from, 0, count - 1);
+    io[NODE] = from === undefined ? -1 : from >>> 0 === from && from < count ? from : whole('recv: the node', from, 0, count - 1);
     io[KIND] = kind === undefined ? -1 : whole('recv: the kind', kind, 0, KINDS - 1);
     io[WHAT] = RECEIVE;
-    if (marks) marked[current] = new Error().stack;
+    if (marks) marked[nodes[io[THREAD]]] = new Error().stack;
     return ++made;
   };
   const work = (amount) => {
@@ -109,21 +112,24 @@ export const PRELUDE = `
     if (timeless) throw depends('when a handler runs differs from machine to machine');
     whole('on: the kind', kind, 0, KINDS - 1);
     if (typeof handler !== 'function') throw new TypeError('on: give a function* that handles the message');
+    const current = nodes[io[THREAD]];
+    areHandled = true;
     handlers[current][kind] = handler;
     masks[current] = ((masks[current] | (1 << kind)) >>> 0);
   };
   // Until a handler of this node has come to its end, once for each.
   const wait = () => {
-    if (handles) throw new Error('wait: a handler cannot wait; the function of its node can');
-    if (masks[current] === 0) throw new Error('wait: this node handles no message; give it a handler by on(kind, function*) before');
+    if (io[THREAD] >= count) throw new Error('wait: a handler cannot wait; the function of its node can');
+    if (masks[nodes[io[THREAD]]] === 0) throw new Error('wait: this node handles no message; give it a handler by on(kind, function*) before');
     io[WHAT] = WAIT;
-    if (marks) marked[current] = new Error().stack;
+    if (marks) marked[nodes[io[THREAD]]] = new Error().stack;
     return ++made;
   };
 
   // In the order of the nodes, and of what each names first: on every machine the same, whoever is faster.
   const reports = new Map(), named = Array.from({ length: count }, () => new Set());
   const report = (columns) => {
+    const current = nodes[io[THREAD]];
     for (const [name, value] of Object.entries(columns)) {
       const known = reports.get(name) ?? { sum: 0, count: 0, node: current, place: named[current].size };
       if (current < known.node) Object.assign(known, { node: current, place: named[current].size });
@@ -137,6 +143,7 @@ export const PRELUDE = `
   // One stream for each node (mulberry32): what one draws does not depend on the others.
   const streams = Uint32Array.from({ length: count }, (_, id) => Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(id + 1, 0x85ebca6b));
   const random = () => {
+    const current = nodes[io[THREAD]];
     streams[current] += 0x6d2b79f5;
     let t = streams[current];
     t = Math.imul(t ^ (t >>> 15), t | 1);
@@ -152,38 +159,30 @@ export const PRELUDE = `
   // Where a node has asked for the time: it may report it, and do nothing more.
   const asked = [];
   const tell = () => {
-    if (timeless) asked[current] ??= depends('a node goes on after now(), which differs from machine to machine');
-    return now;
+    if (timeless) asked[nodes[io[THREAD]]] ??= depends('a node goes on after now(), which differs from machine to machine');
+    return io[NOW];
   };
   const verbs = { n: count, ...parameters, send, answer, recv, work, on, wait, report, random, now: tell };
-  const threads = [], nodes = [], freed = [];
-  for (let id = 0; id < count; ++id) {
-    threads.push(main({ id, ...verbs }));
-    nodes.push(id);
-  }
+  const freed = [];
+  const threads = nodes.map((id) => main({ id, ...verbs }));
 
   let trouble;
-  // Whoever calls it sees by the thread that it has come to its end.
+  // It is paid for at every operation. Whoever calls it sees by the thread that it has come to its end.
   const resume = () => {
     try {
-      const thread = io[THREAD];
-      current = nodes[thread];
-      now = io[NOW];
-      handles = thread >= count;
-      const message = io[WHAT] === 1 ? { from: io[NODE], bytes: io[AMOUNT], kind: io[KIND], value: take(io[VALUE]) } : undefined;
-      const after = made + 1;
-      const begins = handles && threads[thread].waits;
-      if (begins) threads[thread] = handlers[current][io[KIND]](message);
-      const next = begins ? threads[thread].next() : threads[thread].next(message);
+      const value = io[VALUE];
+      const message = io[WHAT] === 1 ? { from: io[NODE], bytes: io[AMOUNT], kind: io[KIND], value: value === 0 ? undefined : take(value) } : undefined;
+      const due = made + 1;
+      const next = threads[io[THREAD]].next(message);
       if (next.done) {
         io[WHAT] = END;
-        if (handles) freed.push(thread);
-      } else if (next.value !== made || made !== after) {
+        if (io[THREAD] >= count) freed.push(io[THREAD]);
+      } else if (next.value !== due || made !== due) {
         throw new TypeError('yield one operation at a time: yield send(…), yield recv(…), yield work(…) or yield wait()');
-      } else if (timeless && asked[current]) {
-        throw asked[current];
+      } else if (timeless && asked[nodes[io[THREAD]]]) {
+        throw asked[nodes[io[THREAD]]];
       }
-      io[HANDLED] = masks[current];
+      if (areHandled) io[HANDLED] = masks[nodes[io[THREAD]]];
       io[THREAD] = -1;
     } catch (error) {
       trouble = error instanceof Error ? error : new Error(String(error));
@@ -194,7 +193,7 @@ export const PRELUDE = `
   // A thread for a handler, which begins with its message.
   const handle = () => {
     const thread = freed.length > 0 ? freed.pop() : threads.length;
-    threads[thread] = { waits: true };
+    threads[thread] = { next: (message) => (threads[thread] = handlers[nodes[thread]][message.kind](message)).next() };
     nodes[thread] = io[NODE];
     io[THREAD] = thread;
   };

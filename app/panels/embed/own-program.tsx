@@ -1,5 +1,6 @@
 /** What a frame has of a program of a person's own: its names on axes and sliders, and what is wrong with it. */
 import { useEffect, useState } from 'react';
+import { readProgram } from '../../engine/reading.ts';
 import type { Declared } from '../../engine/script/interpreter.ts';
 import { FRAME_KEY } from '../../model/link/frame.ts';
 import { ARGUMENTS, isInterpreted, namedBy, SCRIPT } from '../../model/manifest/brought.ts';
@@ -7,7 +8,6 @@ import { parameterOf } from '../../model/manifest/manifest.ts';
 import { type ExplorerState, valuesOf } from '../../model/state/state.ts';
 import { OwnSlider } from '../script/own-slider.tsx';
 import { failureIn, ranInto } from '../script/ran-into.ts';
-import { readProgram } from '../script/read-program.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 

@@ -2,6 +2,7 @@
  * Takes a schedule in GOAL, a program in JavaScript or a list of cables, so that runs can name it, a table of measured points, and the
  * Parquet of a sweep. None of them leaves the browser but in a link.
  */
+import { readProgram } from '../../engine/reading.ts';
 import { LONGEST_TABLE } from '../../exports/measured.ts';
 import { bring } from '../../model/manifest/bring.ts';
 import { SCHEDULE, SCRIPT } from '../../model/manifest/brought.ts';
@@ -55,7 +56,7 @@ async function readProgramFile(file: File, t: Words): Promise<{ link: string; te
   if (file.size > LARGEST_PROGRAM)
     return { problem: t`it has ${Math.ceil(file.size / 2 ** 20)} MB; a program may have 1 MB` };
   const source = await file.text();
-  const { argumentsOf, readProgram, sweepOf } = await import('../script/read-program.ts');
+  const { argumentsOf, sweepOf } = await import('../script/declared.ts');
   const read = await readProgram(source);
   if ('trouble' in read) return { problem: read.trouble.message };
   const { parameter, values } = sweepOf(read.parameters);

@@ -4,7 +4,7 @@ import type { Declared } from '../../engine/script/interpreter.ts';
 import { valuesOf } from '../../model/state/state.ts';
 import { formatQuantity } from '../../model/words/units.ts';
 import { change, useExplorer } from '../store.ts';
-import { alongOf } from './read-program.ts';
+import { alongOf } from './declared.ts';
 import './own-slider.css';
 
 const STOPS = 100;

@@ -1,4 +1,5 @@
 /** The program as a schedule in GOAL, of the point that the page talks about. */
+import { prepareInterpreter } from '../../engine/script/prepare.ts';
 import { errorOf, sentenceOf } from '../../model/manifest/errors.ts';
 import { lastRow } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
@@ -6,7 +7,6 @@ import { download } from '../export/download.ts';
 import { notify } from '../export/notify.ts';
 import { pointNow } from '../export/point-now.ts';
 import { useWords, wordsNow } from '../words.ts';
-import { readProgram } from './read-program.ts';
 
 /** `file` as the program's own is called. */
 export function SaveGoal({ source, file }: { source: string; file: string }) {
@@ -30,9 +30,7 @@ async function save(source: string, file: string): Promise<void> {
   if (!now) return say(t`Save it when the curves are there.`);
   const { simulator, machine, point } = now;
   try {
-    // With it comes what interprets.
-    await readProgram(source);
-    const { recordGoal } = await import('../../engine/script/goal.ts');
+    const [{ recordGoal }] = await Promise.all([import('../../engine/script/goal.ts'), prepareInterpreter()]);
     const run = async (values: Values) => lastRow((await simulator.tables(values, [FIRST_TABLE]))[FIRST_TABLE] ?? {});
     const goal = await recordGoal(point.values, { source, file, machine }, run);
     if ('text' in goal)

@@ -1,6 +1,7 @@
 /** A program of a person's own: its text, what is wrong with it, and its parameters. It runs as it is written. */
 
 import { useEffect, useId, useRef, useState } from 'react';
+import { readProgram } from '../../engine/reading.ts';
 import { EXAMPLES } from '../../engine/script/examples.ts';
 import type { Declared, Trouble } from '../../engine/script/interpreter.ts';
 import { LONGEST_PROGRAM } from '../../model/link/hash.ts';
@@ -12,13 +13,13 @@ import { download } from '../export/download.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { goLoaded, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
+import { argumentsOf, sweepOf } from './declared.ts';
 import { KeepProgram } from './keep-program.tsx';
 import { keptPrograms } from './kept-programs.ts';
 import { useNames } from './names.ts';
 import { OwnSlider } from './own-slider.tsx';
 import { ProgramText } from './program-text.tsx';
 import { failureIn, ranInto } from './ran-into.ts';
-import { argumentsOf, readProgram, sweepOf } from './read-program.ts';
 import { SaveGoal } from './save-goal.tsx';
 import { Verbs } from './verbs.tsx';
 import './script.css';

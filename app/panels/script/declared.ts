@@ -1,19 +1,7 @@
-/** What a program of a person's own declares, read on the page with what interprets it in a run, and what that does there. */
-import type { Declared, ProgramRead } from '../../engine/script/interpreter.ts';
-import { prepareInterpreter } from '../../engine/script/prepare.ts';
+/** What the page makes of what a program of a person's own declares. */
+import type { Declared } from '../../engine/script/interpreter.ts';
 import { ARGUMENTS } from '../../model/manifest/brought.ts';
 import type { SweepChoice } from '../../model/state/sweep-choice.ts';
-
-let reader: Promise<(source?: string) => ProgramRead> | undefined;
-
-/** The first of the examples without a text. Rejects if the interpreter cannot be loaded. Nothing of the program runs but what stands outside of its function. */
-export async function readProgram(source?: string): Promise<ProgramRead> {
-  reader ??= prepareInterpreter().then(async () => (await import('../../engine/script/interpreter.ts')).readProgram);
-  reader.catch(() => {
-    reader = undefined;
-  });
-  return (await reader)(source);
-}
 
 const STEPS = 6;
 
