@@ -95,6 +95,16 @@ describe('a fit', () => {
     expect(alone.unknown).toEqual([['completion']]);
   });
 
+  it('says of each of several that the points say nothing of it', async () => {
+    const found = await fitPoints({
+      points: exact(([a = 0]) => a, [20]),
+      parameters: [startUp, { ...startUp, key: 'completion' }, { ...startUp, key: 'third' }],
+      simulate: runsOf(([a = 0]) => a),
+      relative: true,
+    });
+    expect(found.unknown.toSorted()).toEqual([['completion'], ['third']]);
+  });
+
   it('says that a value lies at the end of its range', async () => {
     const found = await fitPoints({
       points: exact(linear, [500, 0.06]),
@@ -183,5 +193,7 @@ describe('twenty sets of points that cannot tell', () => {
     const points = exact(of, [20, 30, 5]).map(({ x, y }) => ({ x, y: y * Math.exp(0.01 * draw()) }));
     const found = await fitPoints({ points, parameters: three, simulate: runsOf(of), relative: true });
     expect([...new Set(found.unknown.flat())].toSorted()).toEqual(names.toSorted());
+    // Each is said once.
+    expect(found.unknown.flat()).toHaveLength(names.length);
   });
 });

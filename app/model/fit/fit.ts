@@ -25,8 +25,6 @@ export type FitInput = {
   foresee?: ((runs: readonly FitRun[]) => Promise<readonly number[]>) | undefined;
   /** Distances count as shares of what is measured, as on a logarithmic axis; needs y above 0. */
   relative: boolean;
-  /** Told after every attempt how many of how many are over. */
-  onProgress?(done: number, all: number): void;
 };
 
 /** `low` and `high` are the 95 % interval within the range of the parameter. */
@@ -73,7 +71,7 @@ const NAMED = 0.25;
 
 /** Rejects where no values can be simulated. Needs at least one point more than parameters. */
 export async function fitPoints(input: FitInput): Promise<Fit> {
-  const { parameters, onProgress = () => undefined } = input;
+  const { parameters } = input;
   const { residualsAt, runs } = modelOf(input);
   const guesses = await foreseen(input);
   const known: Candidate[] = [];
@@ -88,8 +86,7 @@ export async function fitPoints(input: FitInput): Promise<Fit> {
   const [first] = tried;
   if (!first) throw new Error('no run with values in these ranges gives a number for every point');
   let best = first;
-  for (const [attempt, start] of tried.entries()) {
-    onProgress(attempt, tried.length);
+  for (const start of tried) {
     const before = known.length;
     await searchFrom(start, AROUND, ABOUT * parameters.length, costsAt);
     const [lowest = start] = known.slice(before).concat(start).sort(byCost);
@@ -272,7 +269,7 @@ function describe(
       Math.abs(part(j, direction)) >= NAMED || (effects[j] ?? 0) > Math.max(NAMED * most, 1e-9 * largest);
     return parameters.flatMap(({ key }, j) => (isIn(j) ? [key] : []));
   };
-  const unknown = sizes.flatMap((size, direction) => (isBlind(size) ? [namedIn(direction)] : []));
+  const unknown = merged(sizes.flatMap((size, direction) => (isBlind(size) ? [namedIn(direction)] : [])));
   const covariance = (j: number, k: number) =>
     sizes.reduce((sum, size, d) => sum + (part(j, d) * part(k, d)) / Math.max(size, BLIND * largest, 1e-300) ** 2, 0);
   const fitted = parameters.map((parameter, j): Fitted => {
@@ -299,6 +296,21 @@ function describe(
     return relative ? Math.exp(one) - 1 : one;
   });
   return { parameters: fitted, residuals: said, correlations, unknown };
+}
+
+/** Directions that share parameters are said at once; as many directions as parameters say nothing of any of these. */
+function merged(directions: readonly string[][]): string[][] {
+  let groups: { keys: string[]; directions: number }[] = [];
+  for (const named of directions) {
+    const meets = ({ keys }: { keys: string[] }) => keys.some((key) => named.includes(key));
+    const all = [...groups.filter(meets), { keys: named, directions: 1 }];
+    const one = {
+      keys: [...new Set(all.flatMap(({ keys }) => keys))],
+      directions: all.reduce((sum, group) => sum + group.directions, 0),
+    };
+    groups = [...groups.filter((group) => !meets(group)), one];
+  }
+  return groups.flatMap(({ keys, directions: count }) => (count < keys.length ? [keys] : keys.map((key) => [key])));
 }
 
 /** How residuals change with each parameter, per whole range of it; across at least one whole number. */
