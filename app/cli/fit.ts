@@ -1,11 +1,12 @@
 /** `fit`: values of parameters for which a curve comes closest to measured points. */
+import type { BatchAnswer } from '../engine/batch.ts';
 import { guessMapping, pointsOf, readTable } from '../exports/measured.ts';
 import { type Fit, type FitRun, fitPoints } from '../model/fit/fit.ts';
 import { chartForPoints, type FitProblem, fitProblem, fittedState, foreseenBy } from '../model/fit/problem.ts';
 import { fitSentences, residualWords } from '../model/fit/sentences.ts';
 import { MOST_MEASURED } from '../model/link/hash.ts';
 import { encode, load } from '../model/link/link.ts';
-import { isError, lastRow, parameterOf, valueIn } from '../model/manifest/manifest.ts';
+import { isError, lastRow, manifest, parameterOf, valueIn } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
 import type { ExplorerState } from '../model/state/state.ts';
 import { formatQuantity } from '../model/words/units.ts';
@@ -15,7 +16,7 @@ import { misuse } from './failure.ts';
 import type { Host, RunResult } from './host.ts';
 import { openLink } from './open-link.ts';
 import { outputTo } from './output-to.ts';
-import { readThreads, runEach } from './runs.ts';
+import { readThreads } from './runs.ts';
 import { textIn } from './text-in.ts';
 
 /** Simulates until the values are found; what the table or the link says wrongly is refused before. */
@@ -47,12 +48,23 @@ export async function fitCommand(argv: readonly string[], host: Host): Promise<v
   const asked = { keys, curve: valueOption(given, 'curve'), row: (values: Values) => rowOf(engine.runSync(values)) };
   const problem = fitProblem(state, points, asked);
   if ('problem' in problem) throw misuse('fit', problem.problem);
-  const simulate = async (runs: readonly FitRun[]) => {
-    const all = runs.map(({ values, point }) => problem.valuesOf(values, point));
-    const results = await runEach(all, engine, host, threads);
-    return results.map((result) => valueIn(rowOf(result), problem.chart.y.column));
+  const column = problem.chart.y.column;
+  // Threads that stay: a search asks for a few runs, hundreds of times.
+  const crew = engine.openCrew?.(threads);
+  let over = 0;
+  const resultOf = async (values: Values): Promise<number> => {
+    const y = crew
+      ? lastIn(await crew.run({ base: {}, points: [values] }), values, column)
+      : valueIn(asked.row(values), column);
+    host.progress?.(`${++over} runs`);
+    return y;
   };
-  const found = await fitPoints({ ...problem, simulate, foresee: foreseenBy(problem, engine.evaluate) });
+  const simulate = (runs: readonly FitRun[]) =>
+    Promise.all(runs.map(({ values, point }) => resultOf(problem.valuesOf(values, point))));
+  const found = await fitPoints({ ...problem, simulate, foresee: foreseenBy(problem, engine.evaluate) }).finally(() => {
+    host.progress?.(null);
+    return crew?.end();
+  });
   await load();
   const measured = {
     name: path.split(/[\\/]/).at(-1) ?? path,
@@ -66,6 +78,13 @@ export async function fitCommand(argv: readonly string[], host: Host): Promise<v
   write(
     given.flags.has('json') ? `${JSON.stringify({ ...found, link: link2 })}\n` : textOf(problem, found, state, link2),
   );
+}
+
+/** A column of the only run of a batch; NaN where it was refused or has none. */
+function lastIn({ outcomes: [row] }: BatchAnswer, { program }: Values, column: string): number {
+  const columns = manifest.programs.find(({ key }) => key === program)?.tables[0]?.columns ?? [];
+  const place = columns.findIndex(({ key }) => key === column);
+  return typeof row === 'object' ? (row[place] ?? Number.NaN) : Number.NaN;
 }
 
 function textOf(problem: FitProblem, found: Fit, state: ExplorerState, link: string): string {

@@ -55,4 +55,4 @@ export function residualWords(problem: FitProblem, { residuals }: Fit, t: Words)
 }
 
 const placeOf = ({ points, chart }: FitProblem, point: number, t: Words) =>
-  formatQuantity(points[point]?.x ?? Number.NaN, t(chart.x.unit), 6);
+  formatQuantity(points[point]?.x ?? Number.NaN, t(chart.x.unit), 10);
