@@ -70,6 +70,14 @@ describe('a table', () => {
     expect(pointsIn('bytes,us,low,high\n8,3,2,5\n').points).toEqual([{ x: 8, y: 3, low: 2, high: 5 }]);
   });
 
+  it('has no interval of an error below 0, or of ends the wrong way round', () => {
+    expect(pointsIn('bytes,us,stddev\n8,3,-1\n16,4,1\n').points).toEqual([
+      { x: 8, y: 3 },
+      { x: 16, y: 4, low: 3, high: 5 },
+    ]);
+    expect(pointsIn('bytes,us,low,high\n8,3,5,2\n').points).toEqual([{ x: 8, y: 3 }]);
+  });
+
   it('has decimal commas between semicolons, and no head', () => {
     expect(pointsIn('8;1,5\n16;2,5\n').points).toEqual([
       { x: 8, y: 1.5 },

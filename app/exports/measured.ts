@@ -185,7 +185,8 @@ export function pointsOf(
       mapping.error === undefined
         ? [up * valueAt(mapping.low, row), up * valueAt(mapping.high, row)]
         : [value - half, value + half];
-    const ends = Number.isFinite(low) && Number.isFinite(high) ? { low: tidy(low), high: tidy(high) } : {};
+    // No interval is less than nothing wide: such an error is none.
+    const ends = high >= low && Number.isFinite(high - low) ? { low: tidy(low), high: tidy(high) } : {};
     return { x: tidy(across * valueAt(mapping.x, row)), y: tidy(value), ...ends };
   });
   const sound = all.filter((point) => shows(x, point.x) && shows(y, point.y)).sort((a, b) => a.x - b.x);
