@@ -96,10 +96,10 @@ test('are fitted: the values that made them come back, and become a machine', lo
   await expect(page.getByText(/^Send start-up: (69\.\d+|70|70\.\d+)\sµs, with 95\s% certainty/)).toBeVisible();
   await expect(
     page.getByText(
-      /^At 7 points the curve is off by [\d.]+\sps on average; at most .*, too (high|low) at [\d,]+\sbytes\.$/,
+      /^At\s7\spoints the curve is off by [\d.]+\sps on average; at most .*, too (high|low) at\s[\d,]+\sbytes\.$/,
     ),
   ).toBeVisible();
-  await expect(page.getByText(/^Correlations: Send start-up with Packet data −0\.\d+\.$/)).toBeVisible();
+  await expect(page.getByText(/^Correlations: Send start-up with Packet data\s−0\.\d+\.$/)).toBeVisible();
   await page.getByText('Residuals', { exact: true }).click();
   await expect(page.locator('.fit-residuals li')).toHaveCount(7);
   await expect(page.locator('.fit-residuals li').last()).toHaveText(/^65,536\sbytes: [+−][\d.]+\s[pnµ]s$/);
