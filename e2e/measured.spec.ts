@@ -94,7 +94,15 @@ test('are fitted: the values that made them come back, and become a machine', lo
   await expect(page.getByRole('checkbox', { name: 'Send start-up' })).toBeChecked();
   await page.getByRole('button', { name: 'Find the values' }).click();
   await expect(page.getByText(/^Send start-up: (69\.\d+|70|70\.\d+)\sµs, with 95\s% certainty/)).toBeVisible();
-  await expect(page.getByText(/^The curve is off by [\d.]+\sps on average\. Found in\s[\d,]+\sruns/)).toBeVisible();
+  await expect(
+    page.getByText(
+      /^At\s7\spoints the curve is off by [\d.]+\sps on average; at most .*, too (high|low) at\s[\d,]+\sbytes\.$/,
+    ),
+  ).toBeVisible();
+  await expect(page.getByText(/^Correlations: Send start-up with Packet data\s−0\.\d+\.$/)).toBeVisible();
+  await page.getByText('Residuals', { exact: true }).click();
+  await expect(page.locator('.fit-residuals li')).toHaveCount(7);
+  await expect(page.locator('.fit-residuals li').last()).toHaveText(/^65,536\sbytes: [+−][\d.]+\s[pnµ]s$/);
   await expect(page.getByText(/^Packet data: (7\.9\d*|8|8\.0\d*)\sns\/byte, with 95\s% certainty/)).toBeVisible();
   await page.getByRole('button', { name: 'Make a machine with these values' }).click();
   await expect(page.getByText('Paragon with 2 values of your own.')).toBeVisible();

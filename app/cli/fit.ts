@@ -1,19 +1,22 @@
 /** `fit`: values of parameters for which a curve comes closest to measured points. */
+import type { BatchAnswer } from '../engine/batch.ts';
 import { guessMapping, pointsOf, readTable } from '../exports/measured.ts';
 import { type Fit, type FitRun, fitPoints } from '../model/fit/fit.ts';
 import { chartForPoints, type FitProblem, fitProblem, fittedState, foreseenBy } from '../model/fit/problem.ts';
+import { fitSentences, residualWords } from '../model/fit/sentences.ts';
 import { MOST_MEASURED } from '../model/link/hash.ts';
 import { encode, load } from '../model/link/link.ts';
-import { isError, lastRow, parameterOf, valueIn } from '../model/manifest/manifest.ts';
+import { isError, lastRow, manifest, parameterOf, valueIn } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
 import type { ExplorerState } from '../model/state/state.ts';
-import { formatQuantity, formatShare } from '../model/words/units.ts';
+import { formatQuantity } from '../model/words/units.ts';
+import { english } from '../model/words/words.ts';
 import { limitPositional, readArguments, valueOption } from './arguments.ts';
 import { misuse } from './failure.ts';
 import type { Host, RunResult } from './host.ts';
 import { openLink } from './open-link.ts';
 import { outputTo } from './output-to.ts';
-import { readThreads, runEach } from './runs.ts';
+import { readThreads } from './runs.ts';
 import { textIn } from './text-in.ts';
 
 /** Simulates until the values are found; what the table or the link says wrongly is refused before. */
@@ -45,12 +48,23 @@ export async function fitCommand(argv: readonly string[], host: Host): Promise<v
   const asked = { keys, curve: valueOption(given, 'curve'), row: (values: Values) => rowOf(engine.runSync(values)) };
   const problem = fitProblem(state, points, asked);
   if ('problem' in problem) throw misuse('fit', problem.problem);
-  const simulate = async (runs: readonly FitRun[]) => {
-    const all = runs.map(({ values, point }) => problem.valuesOf(values, point));
-    const results = await runEach(all, engine, host, threads);
-    return results.map((result) => valueIn(rowOf(result), problem.chart.y.column));
+  const column = problem.chart.y.column;
+  // Threads that stay: a search asks for a few runs, hundreds of times.
+  const crew = engine.openCrew?.(threads);
+  let over = 0;
+  const resultOf = async (values: Values): Promise<number> => {
+    const y = crew
+      ? lastIn(await crew.run({ base: {}, points: [values] }), values, column)
+      : valueIn(asked.row(values), column);
+    host.progress?.(`${++over} runs`);
+    return y;
   };
-  const found = await fitPoints({ ...problem, simulate, foresee: foreseenBy(problem, engine.evaluate) });
+  const simulate = (runs: readonly FitRun[]) =>
+    Promise.all(runs.map(({ values, point }) => resultOf(problem.valuesOf(values, point))));
+  const found = await fitPoints({ ...problem, simulate, foresee: foreseenBy(problem, engine.evaluate) }).finally(() => {
+    host.progress?.(null);
+    return crew?.end();
+  });
   await load();
   const measured = {
     name: path.split(/[\\/]/).at(-1) ?? path,
@@ -66,45 +80,28 @@ export async function fitCommand(argv: readonly string[], host: Host): Promise<v
   );
 }
 
-function textOf(
-  { curve, points, relative, chart }: FitProblem,
-  found: Fit,
-  state: ExplorerState,
-  link: string,
-): string {
-  const { parameters, unknown, residuals } = found;
+/** A column of the only run of a batch; NaN where it was refused or has none. */
+function lastIn({ outcomes: [row] }: BatchAnswer, { program }: Values, column: string): number {
+  const columns = manifest.programs.find(({ key }) => key === program)?.tables[0]?.columns ?? [];
+  const place = columns.findIndex(({ key }) => key === column);
+  return typeof row === 'object' ? (row[place] ?? Number.NaN) : Number.NaN;
+}
+
+function textOf(problem: FitProblem, found: Fit, state: ExplorerState, link: string): string {
+  const { curve } = problem;
+  const { parameters, unknown } = found;
   const rows = parameters.map(({ key, value, low, high, atEnd }) => {
     const { label = key, unit = '' } = parameterOf(key) ?? {};
     const [at, from, to] = [value, low, high].map((one) => formatQuantity(one, unit, 4));
     const end = atEnd ? '; the end of its range' : '';
     const isUnknown = unknown.some((keys) => keys.includes(key));
-    return `  ${key.padEnd(20)} ${label.padEnd(24)} ${isUnknown ? `not known, between ${from} and ${to}` : `${at}  (95 %: ${from} to ${to}${end})`}\n`;
+    return `  ${key.padEnd(20)} ${label.padEnd(24)} ${isUnknown ? `not known, between ${from} and ${to}${atEnd ? `; closest at ${at}` : ''}` : `${at}  (95 %: ${from} to ${to}${end})`}\n`;
   });
-  const blind = unknown.map((keys) =>
-    keys.length === 1
-      ? `The points say nothing of ${keys[0]}.\n`
-      : `The points cannot tell ${keys.slice(0, -1).join(', ')} and ${keys.at(-1)} apart.\n`,
-  );
-  const close = parameters.flatMap((one, j) =>
-    parameters.slice(j + 1).flatMap((other, k) => {
-      const r = found.correlations[j]?.[j + 1 + k] ?? 0;
-      return Math.abs(r) > 0.9 && blind.length === 0
-        ? [`${one.key} and ${other.key} go together (correlation ${r.toFixed(2)}).\n`]
-        : [];
-    }),
-  );
-  const worst = residuals.reduce((most, one, i) => (Math.abs(one) > Math.abs(residuals[most] ?? 0) ? i : most), 0);
-  const mean = residuals.reduce((sum, one) => sum + Math.abs(one), 0) / residuals.length;
-  const say = (value: number) =>
-    relative ? formatShare(Math.abs(value)) : formatQuantity(Math.abs(value), chart.y.unit);
-  const at = formatQuantity(points[worst]?.x ?? Number.NaN, chart.x.unit, 6);
-  const side = (residuals[worst] ?? 0) > 0 ? 'too high' : 'too low';
   return [
-    `${points.length} points of ${state.experiment}, ${curve || state.machine}, in ${found.runs} runs:\n`,
+    `${state.experiment}, ${curve || state.machine}:\n`,
     ...rows,
-    ...blind,
-    ...close,
-    `Off by ${say(mean)} on average; at most ${say(residuals[worst] ?? 0)}, ${side} at ${at}.\n`,
+    ...fitSentences(problem, found, english).map((sentence) => `${sentence}\n`),
+    `Residuals: ${residualWords(problem, found, english).join('; ')}\n`,
     `${link}\n`,
   ].join('');
 }

@@ -35,6 +35,25 @@ describe('a table', () => {
     expect(left).toBe(1);
   });
 
+  it('is that of a benchmark with a space between the names of columns', () => {
+    const imb = `# Benchmarking PingPong
+       #bytes #repetitions      t[usec]   Mbytes/sec
+            0         1000         1.21         0.00
+         4096         1000         4.05      1011.36
+       524288           80        58.30      8992.93
+`;
+    expect(columnsOf(imb).map(({ name, unit }) => [name, unit])).toEqual([
+      ['bytes', ''],
+      ['repetitions', ''],
+      ['t', 'usec'],
+      ['Mbytes/sec', ''],
+    ]);
+    expect(pointsIn(imb).points).toEqual([
+      { x: 4096, y: 4.05 },
+      { x: 524288, y: 58.3 },
+    ]);
+  });
+
   it('has its columns in any order, by their names, in other units, with errors', () => {
     const csv = 'run,time [ms],message length (KiB),stddev [ms]\n1,2,4,0.5\n2,1,"1,024",0.25\n';
     expect(pointsIn(csv).points).toEqual([
@@ -49,6 +68,14 @@ describe('a table', () => {
 
   it('has ends instead of an error', () => {
     expect(pointsIn('bytes,us,low,high\n8,3,2,5\n').points).toEqual([{ x: 8, y: 3, low: 2, high: 5 }]);
+  });
+
+  it('has no interval of an error below 0, or of ends the wrong way round', () => {
+    expect(pointsIn('bytes,us,stddev\n8,3,-1\n16,4,1\n').points).toEqual([
+      { x: 8, y: 3 },
+      { x: 16, y: 4, low: 3, high: 5 },
+    ]);
+    expect(pointsIn('bytes,us,low,high\n8,3,5,2\n').points).toEqual([{ x: 8, y: 3 }]);
   });
 
   it('has decimal commas between semicolons, and no head', () => {

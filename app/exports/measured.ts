@@ -37,17 +37,23 @@ export function readTable(text: string, t: Words = english): MeasuredColumn[] | 
   const rows = data.map(split);
   const [first = []] = rows;
   const isHead = first.every((cell) => Number.isNaN(numberOf(cell)));
-  // Benchmarks write the names of columns as a comment right above them; between words of a name is one space.
   const noted = lines.slice(0, lines.indexOf(data[0] ?? '')).findLast(isNote);
-  const names = isHead ? first : (noted?.replace(/^\s*#\s*/, '').split(/\s{2,}|\t|[,;]/) ?? []);
   const body = isHead ? rows.slice(1) : rows;
   const width = Math.max(0, ...body.map((row) => row.length));
+  const names = isHead ? first : namesIn(noted, width);
   const columns = Array.from({ length: width }, (_, place): MeasuredColumn => {
     const [, name = '', unit = ''] = /^(.*?)(?:\s*[([]([^()[\]]*)[)\]])?$/.exec(names[place]?.trim() ?? '') ?? [];
     return { name: name || t`column ${place + 1}`, unit, values: body.map((row) => numberOf(row[place])) };
   });
   const numeric = columns.filter(({ values }) => values.some((value) => !Number.isNaN(value)));
   return numeric.length < 2 ? { problem: t`it needs two columns of numbers, one for each axis` } : numeric;
+}
+
+/** Benchmarks write the names of columns as a comment right above them. Between words of a name is one space, unless each word is a name. */
+function namesIn(note = '', width: number): string[] {
+  const text = note.replace(/#/g, ' ').trim();
+  const words = text.split(/\s+/);
+  return words.length === width ? words : text.split(/\s{2,}|\t|[,;]/);
 }
 
 /** How most lines are split into columns alike. */
@@ -179,7 +185,8 @@ export function pointsOf(
       mapping.error === undefined
         ? [up * valueAt(mapping.low, row), up * valueAt(mapping.high, row)]
         : [value - half, value + half];
-    const ends = Number.isFinite(low) && Number.isFinite(high) ? { low: tidy(low), high: tidy(high) } : {};
+    // No interval is less than nothing wide: such an error is none.
+    const ends = high >= low && Number.isFinite(high - low) ? { low: tidy(low), high: tidy(high) } : {};
     return { x: tidy(across * valueAt(mapping.x, row)), y: tidy(value), ...ends };
   });
   const sound = all.filter((point) => shows(x, point.x) && shows(y, point.y)).sort((a, b) => a.x - b.x);

@@ -61,7 +61,7 @@ export function distanceSentences(
 }
 
 function sentenceOf({ mean, factor, largest, at }: Distance, x: AxisSpec, t: Words): string {
-  const place = formatQuantity(at, x.unit, 6);
+  const place = formatQuantity(at, x.unit, 10);
   // What is several times as much is off by more than can be said in shares.
   const isFar = Math.abs(largest) > 1 && Number.isFinite(factor);
   const [usual, most] = isFar

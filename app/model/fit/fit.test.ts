@@ -95,6 +95,32 @@ describe('a fit', () => {
     expect(alone.unknown).toEqual([['completion']]);
   });
 
+  it('says of each of several that the points say nothing of it', async () => {
+    const found = await fitPoints({
+      points: exact(([a = 0]) => a, [20]),
+      parameters: [startUp, { ...startUp, key: 'completion' }, { ...startUp, key: 'third' }],
+      simulate: runsOf(([a = 0]) => a),
+      relative: true,
+    });
+    expect(found.unknown.toSorted()).toEqual([['completion'], ['third']]);
+  });
+
+  it('has an interval across a step, beyond which all values are as good', async () => {
+    // Below 60 the second says nothing; noise draws some fits above it.
+    const law = ([a = 0, b = 0]: readonly number[], point: number) =>
+      a + Math.max(0, b - 60) * (point === 3 ? 0.02 : 0);
+    let named = 0;
+    for (let set = 1; set <= 20; set++) {
+      const draw = noise(set);
+      const points = exact(law, [20, 30]).map(({ x, y }) => ({ x, y: y * Math.exp(0.02 * draw()) }));
+      const parameters = [startUp, { ...startUp, key: 'late' }];
+      const found = await fitPoints({ points, parameters, simulate: runsOf(law), relative: true });
+      expect(found.parameters[1]?.low, `set ${set}`).toBeLessThanOrEqual(30);
+      named += Number(found.unknown.flat().includes('late'));
+    }
+    expect(named).toBe(20);
+  });
+
   it('says that a value lies at the end of its range', async () => {
     const found = await fitPoints({
       points: exact(linear, [500, 0.06]),
@@ -183,5 +209,7 @@ describe('twenty sets of points that cannot tell', () => {
     const points = exact(of, [20, 30, 5]).map(({ x, y }) => ({ x, y: y * Math.exp(0.01 * draw()) }));
     const found = await fitPoints({ points, parameters: three, simulate: runsOf(of), relative: true });
     expect([...new Set(found.unknown.flat())].toSorted()).toEqual(names.toSorted());
+    // Each is said once.
+    expect(found.unknown.flat()).toHaveLength(names.length);
   });
 });

@@ -25,8 +25,6 @@ export type FitInput = {
   foresee?: ((runs: readonly FitRun[]) => Promise<readonly number[]>) | undefined;
   /** Distances count as shares of what is measured, as on a logarithmic axis; needs y above 0. */
   relative: boolean;
-  /** Told after every attempt how many of how many are over. */
-  onProgress?(done: number, all: number): void;
 };
 
 /** `low` and `high` are the 95 % interval within the range of the parameter. */
@@ -59,6 +57,10 @@ const AROUND = 0.2;
 const NEARBY = [0.1, 0.02];
 // A cost lower by such a share is worth another descent.
 const WORTH = 1e-3;
+// Where each parameter alone is tried in the end: beyond a step, which slopes do not see, it may be as good.
+const ALONG = [0, 0.25, 0.5, 0.75, 1];
+// Of its way: a parameter as good nearly everywhere is not known.
+const EVERYWHERE = 0.9;
 // It nears quadratically: more change nothing that can be seen.
 const ITERATIONS = 12;
 const SETTLED = 1e-9;
@@ -73,7 +75,7 @@ const NAMED = 0.25;
 
 /** Rejects where no values can be simulated. Needs at least one point more than parameters. */
 export async function fitPoints(input: FitInput): Promise<Fit> {
-  const { parameters, onProgress = () => undefined } = input;
+  const { parameters } = input;
   const { residualsAt, runs } = modelOf(input);
   const guesses = await foreseen(input);
   const known: Candidate[] = [];
@@ -88,8 +90,7 @@ export async function fitPoints(input: FitInput): Promise<Fit> {
   const [first] = tried;
   if (!first) throw new Error('no run with values in these ranges gives a number for every point');
   let best = first;
-  for (const [attempt, start] of tried.entries()) {
-    onProgress(attempt, tried.length);
+  for (const start of tried) {
     const before = known.length;
     await searchFrom(start, AROUND, ABOUT * parameters.length, costsAt);
     const [lowest = start] = known.slice(before).concat(start).sort(byCost);
@@ -103,7 +104,8 @@ export async function fitPoints(input: FitInput): Promise<Fit> {
     if (nearby.cost < best.cost * (1 - WORTH)) best = await descend(parameters, nearby, residualsAt);
   }
   const slopes = await slopesAt(parameters, best.place, residualsAt);
-  return { ...describe(input, best, slopes), runs: runs() };
+  const along = parameters.flatMap((_, j) => ALONG.map((share) => best.place.with(j, share)));
+  return { ...describe(input, best, slopes, await candidatesAt(along, residualsAt)), runs: runs() };
 }
 
 type ResidualsAt = (places: readonly Place[]) => Promise<number[][]>;
@@ -253,12 +255,13 @@ function spread(count: number, dimensions: number): number[][] {
 /** What the best place says of the parameters, by how the residuals change around it. */
 function describe(
   { points, parameters, relative }: FitInput,
-  { place, residuals }: Candidate,
+  { place, residuals, cost }: Candidate,
   slopes: readonly (readonly number[])[],
+  along: readonly Candidate[],
 ): Omit<Fit, 'runs'> {
   const { diagonal: sizes, rightSingularVectors: directions } = new SVD(matrixOf(slopes), { autoTranspose: true });
   const free = Math.max(1, points.length - parameters.length);
-  const noise = Math.sqrt(residuals.reduce((sum, one) => sum + one * one, 0) / free);
+  const noise = Math.sqrt(cost / free);
   const reach = tOf(free) * noise;
   const [largest = 0] = sizes.toSorted((a, b) => b - a);
   const isBlind = (size: number) => size <= BLIND * largest || size === 0 || reach / size > 1;
@@ -272,7 +275,23 @@ function describe(
       Math.abs(part(j, direction)) >= NAMED || (effects[j] ?? 0) > Math.max(NAMED * most, 1e-9 * largest);
     return parameters.flatMap(({ key }, j) => (isIn(j) ? [key] : []));
   };
-  const unknown = sizes.flatMap((size, direction) => (isBlind(size) ? [namedIn(direction)] : []));
+  // What 95 % do not exclude, of the places at which one parameter alone is another.
+  const asGood = parameters.map((_, j) => {
+    const own = along.slice(j * ALONG.length, (j + 1) * ALONG.length);
+    return own.filter((one) => one.cost <= cost + reach ** 2).map((one) => one.place[j] ?? 0);
+  });
+  const endsOf = (j: number, half: number) => {
+    const shares = [(place[j] ?? 0) - half, (place[j] ?? 0) + half, ...(asGood[j] ?? [])];
+    return [Math.min(...shares), Math.max(...shares)] as const;
+  };
+  const isEverywhere = (j: number) => {
+    const [low, high] = endsOf(j, 0);
+    return high - low >= EVERYWHERE;
+  };
+  const unknown = merged([
+    ...sizes.flatMap((size, direction) => (isBlind(size) ? [namedIn(direction)] : [])),
+    ...parameters.flatMap(({ key }, j) => (isEverywhere(j) ? [[key]] : [])),
+  ]);
   const covariance = (j: number, k: number) =>
     sizes.reduce((sum, size, d) => sum + (part(j, d) * part(k, d)) / Math.max(size, BLIND * largest, 1e-300) ** 2, 0);
   const fitted = parameters.map((parameter, j): Fitted => {
@@ -280,7 +299,7 @@ function describe(
     const isUnknown = unknown.some((keys) => keys.includes(parameter.key));
     const half = isUnknown ? 1 : reach * Math.sqrt(covariance(j, j));
     const tidy = (value: number) => (parameter.whole ? Math.round(value) : Number(value.toPrecision(4)));
-    const [low, high] = [at - half, at + half].map((end) => valueAt(parameter, end)) as [number, number];
+    const [low, high] = endsOf(j, half).map((end) => valueAt(parameter, end)) as [number, number];
     return {
       key: parameter.key,
       value: tidy(valueAt(parameter, at)),
@@ -299,6 +318,21 @@ function describe(
     return relative ? Math.exp(one) - 1 : one;
   });
   return { parameters: fitted, residuals: said, correlations, unknown };
+}
+
+/** Directions that share parameters are said at once; as many directions as parameters say nothing of any of these. */
+function merged(directions: readonly string[][]): string[][] {
+  let groups: { keys: string[]; directions: number }[] = [];
+  for (const named of directions) {
+    const meets = ({ keys }: { keys: string[] }) => keys.some((key) => named.includes(key));
+    const all = [...groups.filter(meets), { keys: named, directions: 1 }];
+    const one = {
+      keys: [...new Set(all.flatMap(({ keys }) => keys))],
+      directions: all.reduce((sum, group) => sum + group.directions, 0),
+    };
+    groups = [...groups.filter((group) => !meets(group)), one];
+  }
+  return groups.flatMap(({ keys, directions: count }) => (count < keys.length ? [keys] : keys.map((key) => [key])));
 }
 
 /** How residuals change with each parameter, per whole range of it; across at least one whole number. */

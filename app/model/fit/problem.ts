@@ -21,6 +21,8 @@ export type FitProblem = {
   curve: string;
   chart: ResolvedChart;
   points: FitPoint[];
+  /** How many were given beside them, where nothing can be simulated. */
+  left: number;
   parameters: FitParameter[];
   relative: boolean;
   /** The values of the run at a point, with these values of the parameters. */
@@ -113,6 +115,7 @@ export function fitProblem(
       y,
       ...(low !== undefined && high !== undefined && high > low && { error: (high - low) / 2 }),
     })),
+    left: measured.length - used.length,
     parameters,
     relative: used.every(({ y }) => y > 0) && chart.y.scale === 'log',
     valuesOf,

@@ -6,12 +6,13 @@ import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { Label } from 'react-aria-components/Label';
 import type { Fit } from '../../model/fit/fit.ts';
 import { type FitProblem, fitProblem, fittable, fittedState, MOST_FITTED } from '../../model/fit/problem.ts';
+import { fitSentences, residualWords } from '../../model/fit/sentences.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import { type GrainError, isError, parameterOf } from '../../model/manifest/manifest.ts';
 import { canonicalKey } from '../../model/manifest/values.ts';
 import { machinesNeeded } from '../../model/presets/custom.ts';
 import { leversOf, resolve } from '../../model/state/state.ts';
-import { formatQuantity, formatShare, keepNumbers } from '../../model/words/units.ts';
+import { formatQuantity, keepNumbers } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import type { Shown } from '../figure/shown.tsx';
@@ -19,7 +20,7 @@ import { goLoaded, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { findValues } from './find-values.ts';
 
-type Answer = { fit: Fit; off: string } | { why: string };
+type Answer = { fit: Fit; problem: FitProblem } | { why: string };
 
 export default function FitPanel({ shown }: { shown: Shown }) {
   const t = useWords();
@@ -50,7 +51,7 @@ export default function FitPanel({ shown }: { shown: Shown }) {
     setRuns(0);
     try {
       const fit = await findValues(problem, stop.signal, setRuns);
-      setAnswer({ fit, off: meanOff(fit, problem, t) });
+      setAnswer({ fit, problem });
     } catch (reason) {
       if (!stop.signal.aborted) setAnswer({ why: whyNot(reason, t) });
     }
@@ -109,15 +110,9 @@ function whyNot(reason: unknown, t: Words): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-/** How far the curve is from the points on average. */
-function meanOff({ residuals }: Fit, { relative, chart }: FitProblem, t: Words): string {
-  const mean = residuals.reduce((sum, one) => sum + Math.abs(one), 0) / residuals.length;
-  return relative ? formatShare(mean) : formatQuantity(mean, t(chart.y.unit));
-}
-
-function Found({ fit, off, to }: { fit: Fit; off: string; to: string }) {
+function Found({ fit, problem, to }: { fit: Fit; problem: FitProblem; to: string }) {
   const t = useWords();
-  const { parameters, unknown, runs } = fit;
+  const { parameters, unknown } = fit;
   const keep = () => {
     const next = fittedState(useExplorer.getState().link, fit, to, t);
     goLoaded((link) => fittedState(link, fit, to, t), 'push', next.custom ? machinesNeeded(next.custom) : []);
@@ -129,20 +124,26 @@ function Found({ fit, off, to }: { fit: Fit; off: string; to: string }) {
         {parameters.map(({ key, value, low, high, atEnd }) => {
           const say = (one: number) => formatQuantity(one, t(parameterOf(key)?.unit ?? ''), 4);
           const isUnknown = unknown.some((keys) => keys.includes(key));
-          const text = isUnknown
-            ? t`${nameOf(key)}: not known, between ${say(low)} and ${say(high)}`
-            : t`${nameOf(key)}: ${say(value)}, with 95 % certainty between ${say(low)} and ${say(high)}`;
+          const [name, at, from, to] = [nameOf(key), say(value), say(low), say(high)];
+          if (isUnknown) {
+            const text = t`${name}: not known, between ${from} and ${to}`;
+            return <li key={key}>{keepNumbers(atEnd ? t`${text}; closest at ${at}` : text)}</li>;
+          }
+          const text = t`${name}: ${at}, with 95 % certainty between ${from} and ${to}`;
           return <li key={key}>{keepNumbers(atEnd ? t`${text}; it is sought no further` : text)}</li>;
         })}
-        {unknown.map((keys) => (
-          <li key={keys.join()}>
-            {keys.length === 1
-              ? t`The points say nothing of this: ${nameOf(keys[0] ?? '')}.`
-              : t`The points cannot tell these apart: ${keys.map(nameOf).join(t`, `)}.`}
-          </li>
+        {fitSentences(problem, fit, t).map((sentence) => (
+          <li key={sentence}>{keepNumbers(sentence)}</li>
         ))}
-        <li>{keepNumbers(t`The curve is off by ${off} on average. Found in ${runs} runs.`)}</li>
       </ul>
+      <details className="fit-residuals">
+        <summary>{t`Residuals`}</summary>
+        <ul className="compare-words">
+          {residualWords(problem, fit, t).map((one) => (
+            <li key={one}>{keepNumbers(one)}</li>
+          ))}
+        </ul>
+      </details>
       <button type="button" className="quiet-button" onClick={keep}>
         {t`Make a machine with these values`}
       </button>
