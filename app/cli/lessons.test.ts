@@ -26,7 +26,7 @@ import { change, type ExplorerState, resolve } from '../model/state/state.ts';
 import { capacityBy } from '../model/sweep/capacity.ts';
 import { expand } from '../model/sweep/sweep.ts';
 import { SOLUTIONS } from '../model/testing/lesson-solutions.ts';
-import { isLong } from '../model/testing/long.ts';
+import { everyNth, isLong } from '../model/testing/long.ts';
 import { isError } from './host.ts';
 import { simulatedRow } from './testing/simulated-row.ts';
 
@@ -230,7 +230,7 @@ test('grain/cheap: half of the price is about enough, as its text says', async (
 
 const withFinds = lessons.filter(({ steps }) => steps.some(({ kind }) => kind === 'find'));
 
-describe.each(withFinds)('$key', (lesson) => {
+describe.each(everyNth(withFinds, 2))('$key', (lesson) => {
   const finds = lesson.steps.filter((step) => step.kind === 'find');
 
   test.each(finds)(

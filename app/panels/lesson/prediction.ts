@@ -1,6 +1,6 @@
 /** The chart on which a curve is drawn before it is simulated: that of the explorer, without what it would tell. */
 
-import { type ChartSpec, pinApart, type SeriesSpec } from '../../charts/index.ts';
+import { type ChartSpec, explodes, pinApart, type SeriesSpec } from '../../charts/index.ts';
 import type { StepOf } from '../../model/lesson/lesson.ts';
 import { type Level, pointsOfLevels, TOP, valueOfLevel } from '../../model/lesson/predicted.ts';
 import { english } from '../../model/words/words.ts';
@@ -61,6 +61,7 @@ export function predictionSpec(
     y: { ...spec.y, domain: step.y },
     // Its closed form would give away what is asked for.
     roomFor: [...new Set(names)],
+    mayLeave: explodes(spec),
     series: [...shown.map(({ model: ______, ...series }) => series), ...drawn],
     references: [],
     guides: [
