@@ -12,7 +12,6 @@ export type {
 } from '../model/chart/chart.ts';
 export { specsBeside } from './beside.ts';
 export { Chart } from './chart.tsx';
-export { explodes } from './domain.ts';
 export { forcedTheme, type SystemColours } from './forced.ts';
 export { unitScale } from './format.ts';
 export { scalesOf, type TitlePlace, titlesOf } from './layout.ts';

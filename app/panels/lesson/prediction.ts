@@ -1,8 +1,9 @@
 /** The chart on which a curve is drawn before it is simulated: that of the explorer, without what it would tell. */
 
-import { type ChartSpec, explodes, pinApart, type SeriesSpec } from '../../charts/index.ts';
+import { type ChartSpec, pinApart, type SeriesSpec } from '../../charts/index.ts';
 import type { StepOf } from '../../model/lesson/lesson.ts';
 import { type Level, pointsOfLevels, TOP, valueOfLevel } from '../../model/lesson/predicted.ts';
+import { parameterOf } from '../../model/manifest/manifest.ts';
 import { english } from '../../model/words/words.ts';
 
 export const PREDICTION = 'prediction';
@@ -61,7 +62,8 @@ export function predictionSpec(
     y: { ...spec.y, domain: step.y },
     // Its closed form would give away what is asked for.
     roomFor: [...new Set(names)],
-    mayLeave: explodes(spec),
+    // More load may be offered than a network carries.
+    mayLeave: spec.x.unit === parameterOf('offered_load')?.unit,
     series: [...shown.map(({ model: ______, ...series }) => series), ...drawn],
     references: [],
     guides: [
