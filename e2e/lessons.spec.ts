@@ -490,6 +490,7 @@ test('a class has a link, a hand-out with axes and codes, and a key', long, asyn
   await page.getByText('The time of each step').click();
   await expect(page.locator('.lesson-schedule tbody tr')).toHaveCount(22);
   await expect(page.locator('.lesson-schedule')).toContainText(/120\swords.* are read in a minute/);
+  await page.getByLabel(/^Circuits and worms/).uncheck();
   await page.getByRole('button', { name: 'Earlier: Grain and the best depth' }).click();
   await expect(planned).toHaveValue(/\?plan=grain,message-cost$/);
   await page.getByRole('button', { name: 'Earlier: What a message costs' }).click();
