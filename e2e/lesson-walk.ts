@@ -1,6 +1,6 @@
 /** A lesson as a student walks it, answering by its key or against it. */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { SOLUTIONS } from '../app/model/testing/lesson-solutions.ts';
 import { isLong } from '../app/model/testing/long.ts';
 import { sideways } from './cut-off.ts';
@@ -82,48 +82,89 @@ function inUnit(text: string, unit: string): number {
   throw new Error(`${text} in ${unit}`);
 }
 
-/** How one way of walking answers the steps. `key` is what the simulation says. */
-type Answering = (page: Page, step: Step, key: ShownKey, language: Language, lesson: Lesson) => Promise<void>;
+/** What the page is moved by. Touch needs a page of a screen that is touched. */
+export const MOVERS = ['pointer', 'touch', 'keys'] as const;
+export type Mover = (typeof MOVERS)[number];
 
-async function choose(page: Page, is: (label: string) => boolean): Promise<void> {
+/** How one way of walking answers the steps. `key` is what the simulation says. */
+type Answering = (page: Page, step: Step, key: ShownKey, walk: Walk & { lesson: Lesson }) => Promise<void>;
+
+/** A button, or what is chosen, is pressed. */
+async function press(one: Locator, by: Mover): Promise<void> {
+  if (by === 'pointer') await one.click();
+  else if (by === 'touch') await one.tap();
+  else await one.press((await one.getAttribute('type')) === 'radio' ? 'Space' : 'Enter');
+}
+
+async function choose(page: Page, by: Mover, is: (label: string) => boolean): Promise<void> {
   const labels = await page.locator('.lesson-choices label').allTextContents();
   const place = labels.findIndex((label) => is(label.trim().replaceAll('\u00a0', ' ')));
   expect(place, labels.join()).toBeGreaterThanOrEqual(0);
-  await page.locator('.lesson-choices input').nth(place).check();
+  const choice = page.locator('.lesson-choices input').nth(place);
+  await press(choice, by);
+  await expect(choice).toBeChecked();
+}
+
+/** A rising line from one end to the other, lower for a later student. */
+async function draw(page: Page, by: Mover, student: number): Promise<void> {
+  const box = page.locator('.predict-box');
+  if (by === 'keys') {
+    await box.focus();
+    await page.keyboard.press('Home');
+    // Each place begins at the height of the one before it.
+    for (const key of [
+      'ArrowUp',
+      'PageDown',
+      ...Array(student).fill('ArrowDown'),
+      ...Array(16).fill(['ArrowRight', 'ArrowUp', 'ArrowUp']).flat(),
+    ])
+      await page.keyboard.press(key);
+    return;
+  }
+  // On a phone the text comes first.
+  await box.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await box.boundingBox()) ?? {};
+  const path = [0, 0.25, 0.5, 0.75, 1].map((part) => ({
+    x: x + 30 + part * (width - 34),
+    y: y + height * (0.6 - 0.2 * part + 0.01 * student),
+  }));
+  if (by === 'touch') {
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: typeof path) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', path.slice(0, 1));
+    for (const at of path.slice(1)) await touch('touchMove', [at]);
+    await touch('touchEnd', []);
+    await finger.detach();
+    return;
+  }
+  for (const [place, at] of path.entries()) {
+    await page.mouse.move(at.x, at.y, { steps: 3 });
+    if (place === 0) await page.mouse.down();
+  }
+  await page.mouse.up();
 }
 
 /** A curve drawn somewhere, another choice than the key, a number that is far off, sliders where they are. */
-const wrongly: Answering = async (page, step, key) => {
+const wrongly: Answering = async (page, step, key, { by, student = 0 }) => {
   switch (step.kind) {
-    case 'predict': {
-      const box = page.locator('.predict-box');
-      // On a phone the text comes first.
-      await box.scrollIntoViewIfNeeded();
-      const { x = 0, y = 0, width = 0, height = 0 } = (await box.boundingBox()) ?? {};
-      await page.mouse.move(x + 30, y + height * 0.6);
-      await page.mouse.down();
-      await page.mouse.move(x + width * 0.5, y + height * 0.5, { steps: 4 });
-      await page.mouse.move(x + width - 4, y + height * 0.4, { steps: 4 });
-      await page.mouse.up();
-      return;
-    }
+    case 'predict':
+      return draw(page, by, student);
     case 'question':
-      await page.locator('.lesson-number input').fill('123456');
-      return;
+      return page.locator('.lesson-number input').fill(String(123_456 + student));
     case 'why':
-      await choose(page, (label) => label !== key.text);
-      return;
+      return choose(page, by, (label) => label !== key.text);
     case 'compare':
-      await choose(page, (label) => !key.text.startsWith(label));
+      await choose(page, by, (label) => !key.text.startsWith(label));
       await page.locator('.lesson-number input').fill('2');
   }
 };
 
 /** What the key says, typed; where sliders are moved, one of the ways that hold. */
-const rightly: Answering = async (page, step, key, language, lesson) => {
+const rightly: Answering = async (page, step, key, { language, by, lesson }) => {
   switch (step.kind) {
     case 'predict': {
-      await page.getByText(WORDS[language].table).click();
+      await press(page.getByText(WORDS[language].table), by);
       const hint = ((await page.locator('.predict-table .lesson-hint').textContent()) ?? '').replaceAll('\u00a0', ' ');
       const unit = unitIn(hint, language);
       const fields = page.locator('.predict-table input');
@@ -137,10 +178,10 @@ const rightly: Answering = async (page, step, key, language, lesson) => {
       await page.locator('.lesson-number input').fill(String(numberIn(key.text)));
       return;
     case 'why':
-      await choose(page, (label) => label === key.text);
+      await choose(page, by, (label) => label === key.text);
       return;
     case 'compare': {
-      await choose(page, (label) => key.text.startsWith(label));
+      await choose(page, by, (label) => key.text.startsWith(label));
       await page.locator('.lesson-number input').fill(String(numberIn(key.text.slice(key.text.indexOf('×')))));
       return;
     }
@@ -181,17 +222,28 @@ async function fitsAll(page: Page, step: string): Promise<void> {
   }
 }
 
-type Walk = { language: Language; right: boolean; width: number; keys: ReadonlyMap<string, ShownKey> };
+type Walk = {
+  language: Language;
+  right: boolean;
+  by: Mover;
+  width: number;
+  keys: ReadonlyMap<string, ShownKey>;
+  /** Wrong answers of students differ. */
+  student?: number;
+  /** What else the address asks for, such as `plan=message-cost`. */
+  within?: string;
+};
 
 /**
  * A lesson from its first step to its end. Each step is looked at on all widths: before it is answered where it will be
  * wrongly, after it where it was rightly.
  */
-export async function walk(page: Page, lesson: Lesson, { language, right, width, keys }: Walk): Promise<void> {
+export async function walk(page: Page, lesson: Lesson, how: Walk): Promise<void> {
+  const { language, right, by, width, keys, within } = how;
   const words = WORDS[language];
   await resize(page, { width, height: HEIGHTS[width] ?? 900 });
   await page.goto('about:blank');
-  await page.goto(`/lessons.html?lesson=${lesson.key}&lang=${language}`);
+  await page.goto(`/lessons.html?${within === undefined ? '' : `${within}&`}lesson=${lesson.key}&lang=${language}`);
   for (const step of lesson.steps) {
     await expect(page.locator('#step-title')).toHaveText(step.title[language]);
     if (step.kind !== 'compare')
@@ -200,9 +252,9 @@ export async function walk(page: Page, lesson: Lesson, { language, right, width,
     if (step.kind !== 'read') {
       if (step.kind === 'find' || step.kind === 'write')
         await expect(page.locator('.lesson-verdict')).not.toHaveAttribute('data-awaited');
-      await (right ? rightly : wrongly)(page, step, keys.get(step.key) ?? { text: '', curve: [] }, language, lesson);
+      await (right ? rightly : wrongly)(page, step, keys.get(step.key) ?? { text: '', curve: [] }, { ...how, lesson });
       const act = { predict: words.reveal, find: words.mine, write: words.mine }[step.kind as string] ?? words.answer;
-      await page.getByRole('button', { name: act, exact: true }).click();
+      await press(page.getByRole('button', { name: act, exact: true }), by);
       const verdict = page.locator('.lesson-verdict').first();
       await expect(verdict).not.toHaveAttribute('data-awaited');
       if (step.kind === 'predict') {
@@ -212,7 +264,7 @@ export async function walk(page: Page, lesson: Lesson, { language, right, width,
       if (step.after !== undefined) await expect(page.locator('.lesson-after')).toBeVisible();
       if (right) await fitsAll(page, `${step.key}, answered,`);
     }
-    await page.locator('.lesson-next').getByRole('button', { name: words.on }).click();
+    await press(page.locator('.lesson-next').getByRole('button', { name: words.on }), by);
   }
   const asking = lesson.steps.filter(({ kind }) => kind !== 'read');
   await expect(page.locator('.lesson-results tbody tr:has(> th)')).toHaveCount(asking.length);

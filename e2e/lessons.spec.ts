@@ -131,6 +131,8 @@ test('answers are collected, hostile ones refused with their reason, and nothing
   page.on('request', (request) => requests.push(request.method() + request.url() + (request.postData() ?? '')));
   await links.fill([...good, ...bad].join('\n'));
   await expect(page.locator('.collect-count')).toHaveText('2 counted, 5 refused.');
+  await expect(page.getByText('Names with several links: 1. The last one counts.')).toBeVisible();
+  await page.getByLabel('Show names').check();
   await expect(page.getByText('2 links are from Aki; the last one counts.')).toBeVisible();
   await page.getByText('What was refused, and why').click();
   await expect(page.locator('.collect-refused li')).toHaveCount(5);
@@ -185,8 +187,13 @@ test(
   },
 );
 
-/** The curve of the first lesson on a screen that is touched. */
-async function toDrawOn(browser: Browser, baseURL: string | undefined, viewport: { width: number; height: number }) {
+/** The curve of a step, of the first lesson if none is said, on a screen that is touched. */
+async function toDrawOn(
+  browser: Browser,
+  baseURL: string | undefined,
+  viewport: { width: number; height: number },
+  step = 'lesson=message-cost&step=curve',
+) {
   const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
     viewport,
@@ -195,7 +202,7 @@ async function toDrawOn(browser: Browser, baseURL: string | undefined, viewport:
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
-  await page.goto('/lessons.html?lesson=message-cost&step=curve');
+  await page.goto(`/lessons.html?${step}`);
   const box = page.locator('.predict-box');
   await expect(box.locator('svg')).toBeVisible();
   await box.scrollIntoViewIfNeeded();
@@ -249,6 +256,27 @@ test('the curve lies under the finger that draws it, from the first touch on', a
   // The axis with all its numbers stands where it stood before the first touch.
   const after = await ticks();
   for (const at of before) expect(Math.min(...after.map((now) => Math.abs(now - at)))).toBeLessThan(1);
+  await context.close();
+});
+
+test('the plot stays where it is while curves that are given arrive and leave through its top', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page, box } = await toDrawOn(
+    browser,
+    baseURL,
+    { width: 768, height: 1024 },
+    'lesson=adaptive&step=ugal',
+  );
+  const ticks = () =>
+    box.locator('svg text', { hasText: /^\d+$/ }).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+  const before = await ticks();
+  await expect(page.locator('[data-awaited]')).toHaveCount(0);
+  await expect(box.locator('svg')).toContainText('minimal');
+  await expect.poll(() => box.evaluate((element) => element.textContent ?? '')).toContain('Valiant');
+  await expect(page.locator('.lesson-figure')).toContainText(/beyond what the network can carry/);
+  expect(await ticks()).toEqual(before);
   await context.close();
 });
 
@@ -452,12 +480,17 @@ test('a class has a link, a hand-out with axes and codes, and a key', long, asyn
   await page.getByText('For lecturers').click();
   // What fits is chosen by the minutes, and every step has its time.
   const planned = page.getByLabel(/Link to the class/);
-  await expect(page.getByText(/^Link to the class, 86\sminutes$/)).toBeVisible();
+  await expect(page.getByText(/^Link to the class, 88\sminutes$/)).toBeVisible();
   await page.getByLabel(/^60\sminutes$/).check();
-  await expect(planned).toHaveValue(/\?plan=message-cost,grain,latency-load,circuits,channels$/);
+  await expect(planned).toHaveValue(/\?plan=message-cost,grain,latency-load,circuits,start-up,adaptive$/);
+  // What does not fit is taught in the next class.
+  await page.getByLabel(/^3\sof\s3$/).check();
+  await expect(planned).toHaveValue(/\?plan=grain-since,your-machine$/);
   await page.getByLabel(/^30\sminutes$/).check();
   await page.getByText('The time of each step').click();
-  await expect(page.locator('.lesson-schedule tbody tr')).toHaveCount(15);
+  await expect(page.locator('.lesson-schedule tbody tr')).toHaveCount(22);
+  await expect(page.locator('.lesson-schedule')).toContainText(/120\swords.* are read in a minute/);
+  await page.getByLabel(/^Circuits and worms/).uncheck();
   await page.getByRole('button', { name: 'Earlier: Grain and the best depth' }).click();
   await expect(planned).toHaveValue(/\?plan=grain,message-cost$/);
   await page.getByRole('button', { name: 'Earlier: What a message costs' }).click();

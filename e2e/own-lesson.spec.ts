@@ -92,6 +92,11 @@ test('all that is wrong with a file is listed at its place, and markup is only e
   for (const path of ['aim', 'steps[0].curve', 'steps[1].of', 'steps[2].title.en', 'steps[3].kind'])
     await expect(list.locator('code', { hasText: path })).toHaveCount(1);
   await expect(page.locator(':is(img, b, i):not(.lesson-card *)')).toHaveCount(0);
+  // The next try is listed in its place.
+  await drop(page, 'second.json', 'hello');
+  await expect(list).toContainText('second.json');
+  await expect(list).toContainText('is not JSON');
+  await expect(list.locator('li')).toHaveCount(1);
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('heading', { name: 'Write a lesson of your own' }).click();

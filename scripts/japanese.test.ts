@@ -32,6 +32,13 @@ describe('the Japanese catalogue', () => {
     expect(dataMessages().filter((message) => !known.get(message))).toEqual([]);
   });
 
+  test('speaks in one style, that of である', () => {
+    const polite = /です(?!べ)|ます|ません|ました|ください|でしょう|ましょう/;
+    expect(
+      pairs.map(([, japanese]) => japanese).filter((japanese) => polite.test(japanese.replaceAll('ますます', ''))),
+    ).toEqual([]);
+  });
+
   test('has for every message a text with the same values, which can be compiled', () => {
     const placeholders = (text: string) => (text.match(/\{\d+\}/g) ?? []).sort().join();
     const wrong = pairs.filter(

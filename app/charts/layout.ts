@@ -259,7 +259,7 @@ function laidOut(spec: ChartSpec, widthPx: number, heightPx: number, standalone:
   const beside = (standalone ? undefined : spec.neighbours)?.map((chart) => layoutOf(chart, width, height)) ?? [];
   const ownTitle = outer.top + legend.above * legendRowHeight + 12;
   const yTitle = Math.max(ownTitle, ...beside.map((layout) => layout.yTitle));
-  const rowed = explodes(spec) && spec.series.length > 0;
+  const rowed = spec.mayLeave === true || (explodes(spec) && spec.series.length > 0);
   // Of a map the title of the rows stands under what the colours mean.
   const room = spec.rows || rowed || beside.some((layout) => layout.labelRow !== null) ? labelRowHeight : 0;
   const plotTop = yTitle + 6 + lane + room;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { scormPackage } from '../exports/scorm-package.ts';
-import { type ClassPlan, readPlan } from '../model/lesson/class-plan.ts';
+import { type ClassPlan, readPlan, unknownIn } from '../model/lesson/class-plan.ts';
 import { lessonKeys, loadLessons } from '../model/lesson/files.ts';
 import { limitPositional, type Options, readArguments, valueOption } from './arguments.ts';
 import { assetOf } from './assets.ts';
@@ -29,7 +29,10 @@ export async function lessonCommand(argv: readonly string[], host: Host): Promis
 /** "message-cost,grain", or the link that lessons.html gives. */
 function planOf(asked: string): ClassPlan {
   if (asked.includes('?')) {
-    const plan = readPlan(new URLSearchParams(asked.slice(asked.indexOf('?'))), lessonKeys);
+    const search = new URLSearchParams(asked.slice(asked.indexOf('?')).replace(/#.*$/s, ''));
+    const plan = readPlan(search, lessonKeys);
+    const [unknown] = unknownIn(search, lessonKeys);
+    if (unknown !== undefined) throw unknownName(unknown, 'lesson', lessonKeys);
     if (plan === undefined) throw misuse('scorm', 'the link names no lessons; a link to a class has plan=…');
     return plan;
   }

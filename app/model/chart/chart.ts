@@ -121,6 +121,8 @@ export type ChartSpec = {
   best?: BestSpec;
   /** Names that have room at the right edge from the first on, whatever is drawn yet: the plot stays where it is. */
   roomFor?: readonly string[];
+  /** Curves may leave through the top that are not there yet, so there is room for their names. */
+  mayLeave?: boolean;
   /** Curves, or layers of a stack, of before a change. */
   before?: SeriesSpec[];
   references: ReferenceSpec[];

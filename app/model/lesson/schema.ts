@@ -174,7 +174,8 @@ export function lessonFile(t: Words = english) {
       order: v.optional(whole(0, 1000), 0),
       /** One more whenever what is asked changes, so that answers to other questions are not taken for answers to these. */
       edition: v.optional(whole(1, 10_000), 1),
-      minutes: whole(1, 90),
+      /** Only where the author knows better than `time.ts` does. */
+      minutes: v.optional(whole(1, 90)),
       title: words,
       aim: words,
       /** What students usually get wrong, and what the figure then shows. */

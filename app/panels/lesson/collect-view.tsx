@@ -85,7 +85,7 @@ function Collection({ lessons, plan, theme }: Props) {
           ? t`Nothing is collected yet.`
           : t`${collected.sheets.length} counted, ${collected.refused.length} refused.`}
       </p>
-      <Repeated repeated={collected.repeated} />
+      <Repeated repeated={collected.repeated} named={named} />
       <Refused refused={collected.refused} />
       {collected.sheets.length > 0 && (
         <CollectedSteps lessons={lessons} sheets={collected.sheets} findings={findings} named={named} theme={theme} />
@@ -97,19 +97,20 @@ function Collection({ lessons, plan, theme }: Props) {
 // Names of one list; a hostile one has as many as it has lines.
 const MOST_NAMES = 12;
 
-/** Who has sent several links, and which of them counts. */
-function Repeated({ repeated }: Pick<Collected, 'repeated'>) {
+/** Who has sent several links, and which of them counts; how many have where names are not wanted. */
+function Repeated({ repeated, named }: Pick<Collected, 'repeated'> & { named: boolean }) {
   const t = useWords();
   if (repeated.length === 0) return null;
   const rest = repeated.length - MOST_NAMES;
-  const named = repeated
-    .slice(0, MOST_NAMES)
-    .map(({ name, links }) => t`${links} links are from ${name}; the last one counts.`);
-  return (
-    <p className="lesson-hint">
-      {joinSentences([...named, ...(rest > 0 ? [t`So it is with ${rest} more names.`] : [])], t)}
-    </p>
-  );
+  const sentences = named
+    ? [
+        ...repeated
+          .slice(0, MOST_NAMES)
+          .map(({ name, links }) => t`${links} links are from ${name}; the last one counts.`),
+        ...(rest > 0 ? [t`So it is with ${rest} more names.`] : []),
+      ]
+    : [t`Names with several links: ${repeated.length}. The last one counts.`];
+  return <p className="lesson-hint">{joinSentences(sentences, t)}</p>;
 }
 
 async function saveCsv(lessons: readonly Lesson[], { sheets }: Collected, findings: Findings): Promise<void> {

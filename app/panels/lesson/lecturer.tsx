@@ -1,10 +1,10 @@
 /** The plan of a class, by the minutes there are; its papers, and where answers are collected. */
 
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fitName } from '../../model/lesson/answers.ts';
 import { type ClassPlan, writePlan } from '../../model/lesson/class-plan.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
-import { CLASS_MINUTES, fitting } from '../../model/lesson/time.ts';
+import { CLASS_MINUTES, classesOf, minutesOf } from '../../model/lesson/time.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { ClassLink } from './class-link.tsx';
@@ -19,13 +19,21 @@ type Props = { lessons: readonly Lesson[]; plan: ClassPlan | undefined; own: Bro
 
 export function Lecturer({ lessons, plan, own }: Props) {
   const t = useWords();
-  const [chosen, setChosen] = useState<readonly string[]>(() => plan?.lessons ?? fitting(lessons, USUAL_MINUTES));
+  const [chosen, setChosen] = useState<readonly string[]>(
+    () => plan?.lessons ?? classesOf(lessons, USUAL_MINUTES)[0] ?? [],
+  );
   const [title, setTitle] = useState(plan?.title ?? '');
   const [minutesChosen, setMinutesChosen] = useState<number | null>(plan === undefined ? USUAL_MINUTES : null);
+  const [part, setPart] = useState(0);
+  // All classes of the course, of which one is chosen.
+  const classes = useMemo(
+    () => (minutesChosen === null ? [] : classesOf(lessons, minutesChosen)),
+    [lessons, minutesChosen],
+  );
   const kept = chosen.flatMap((key) => lessons.find((lesson) => lesson.key === key) ?? []);
   const readable: ClassPlan = { lessons: kept.map(({ key }) => key), title: fitName(title) };
   const search = writePlan(readable);
-  const minutes = kept.reduce((sum, lesson) => sum + lesson.minutes, 0);
+  const minutes = kept.reduce((sum, lesson) => sum + minutesOf(lesson), 0);
   const toggle = (key: string) => {
     setMinutesChosen(null);
     setChosen(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
@@ -46,7 +54,7 @@ export function Lecturer({ lessons, plan, own }: Props) {
         <fieldset className="lesson-choices lesson-minutes-choice">
           <legend>{t`Minutes of the class`}</legend>
           {CLASS_MINUTES.map((long) => {
-            const keys = fitting(lessons, long);
+            const [keys = []] = classesOf(lessons, long);
             return (
               <label key={long}>
                 <input
@@ -56,6 +64,7 @@ export function Lecturer({ lessons, plan, own }: Props) {
                   checked={minutesChosen === long}
                   onChange={() => {
                     setMinutesChosen(long);
+                    setPart(0);
                     setChosen(keys);
                   }}
                 />
@@ -64,29 +73,46 @@ export function Lecturer({ lessons, plan, own }: Props) {
             );
           })}
         </fieldset>
+        {classes.length > 1 && (
+          <fieldset className="lesson-choices lesson-minutes-choice">
+            <legend>{t`Class of the course`}</legend>
+            {classes.map((keys, index) => (
+              <label key={keys[0]}>
+                <input
+                  type="radio"
+                  name="part"
+                  checked={part === index}
+                  onChange={() => {
+                    setPart(index);
+                    setChosen(keys);
+                  }}
+                />
+                {keepNumbers(t`${index + 1} of ${classes.length}`)}
+              </label>
+            ))}
+          </fieldset>
+        )}
         <fieldset className="lesson-choices">
           <legend>{t`Lessons of the class`}</legend>
-          {[...kept, ...lessons.filter(({ key }) => !chosen.includes(key))].map(
-            ({ key, title: name, minutes: long }) => (
-              <div key={key} className="lesson-choice">
-                <label>
-                  <input type="checkbox" checked={chosen.includes(key)} onChange={() => toggle(key)} />
-                  {said(name, t)}
-                  <small>{keepNumbers(t`${long} minutes`)}</small>
-                </label>
-                {chosen.indexOf(key) > 0 && (
-                  <button
-                    type="button"
-                    className="quiet-button"
-                    aria-label={t`Earlier: ${said(name, t)}`}
-                    onClick={() => earlier(key)}
-                  >
-                    ↑
-                  </button>
-                )}
-              </div>
-            ),
-          )}
+          {[...kept, ...lessons.filter(({ key }) => !chosen.includes(key))].map((lesson) => (
+            <div key={lesson.key} className="lesson-choice">
+              <label>
+                <input type="checkbox" checked={chosen.includes(lesson.key)} onChange={() => toggle(lesson.key)} />
+                {said(lesson.title, t)}
+                <small>{keepNumbers(t`${minutesOf(lesson)} minutes`)}</small>
+              </label>
+              {chosen.indexOf(lesson.key) > 0 && (
+                <button
+                  type="button"
+                  className="quiet-button"
+                  aria-label={t`Earlier: ${said(lesson.title, t)}`}
+                  onClick={() => earlier(lesson.key)}
+                >
+                  ↑
+                </button>
+              )}
+            </div>
+          ))}
         </fieldset>
         <NameField label={t`Title of the class (optional)`} value={title} onChange={setTitle} />
       </form>

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import type { ClassPlan } from '../../model/lesson/class-plan.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
+import { minutesOf } from '../../model/lesson/time.ts';
 import { quotable } from '../../model/manifest/value.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
@@ -21,7 +22,7 @@ export default function LessonList({ place: { plan, lesson: asked, own } }: View
   const t = useWords();
   const lessons = useLessons(plan?.lessons);
   const sheet = useMemo(() => (lessons === null || plan === undefined ? null : sheetHere(lessons)), [lessons, plan]);
-  const minutes = lessons?.reduce((sum, lesson) => sum + lesson.minutes, 0) ?? 0;
+  const minutes = lessons?.reduce((sum, lesson) => sum + minutesOf(lesson), 0) ?? 0;
   return (
     <>
       <header className="lesson-head">
@@ -85,7 +86,7 @@ function Card({ lesson, plan }: { lesson: Lesson; plan: ClassPlan | undefined })
         <a href={lessonWithin(lesson.key, plan, plan === undefined ? '' : answersHere())}>{said(lesson.title, t)}</a>
       </h2>
       <p className="lesson-minutes">
-        {keepNumbers(t`${lesson.minutes} minutes`)}
+        {keepNumbers(t`${minutesOf(lesson)} minutes`)}
         {' · '}
         {asked.map((step) => kindText(step, t)).join(t`, `)}
       </p>

@@ -9,7 +9,10 @@ export function Problems({ of, problems }: { of: string; problems: readonly Prob
   const t = useWords();
   const place = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: those of another file are looked at as well
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [problems]);
+  useEffect(() => {
+    // Newer browsers return a promise, which React would call when the list changes.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [problems]);
   return (
     <section ref={place} className="own-problems" role="alert">
       <p>{t`The lesson from ${of} was not taken:`}</p>

@@ -3,6 +3,7 @@
 import { type ChartSpec, pinApart, type SeriesSpec } from '../../charts/index.ts';
 import type { StepOf } from '../../model/lesson/lesson.ts';
 import { type Level, pointsOfLevels, TOP, valueOfLevel } from '../../model/lesson/predicted.ts';
+import { parameterOf } from '../../model/manifest/manifest.ts';
 import { english } from '../../model/words/words.ts';
 
 export const PREDICTION = 'prediction';
@@ -61,6 +62,8 @@ export function predictionSpec(
     y: { ...spec.y, domain: step.y },
     // Its closed form would give away what is asked for.
     roomFor: [...new Set(names)],
+    // More load may be offered than a network carries.
+    mayLeave: spec.x.unit === parameterOf('offered_load')?.unit,
     series: [...shown.map(({ model: ______, ...series }) => series), ...drawn],
     references: [],
     guides: [

@@ -1,8 +1,15 @@
 /** When each step of a class begins, and how long it takes. */
 
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
-import { stepMinutes } from '../../model/lesson/time.ts';
+import {
+  CHARACTERS_PER_MINUTE,
+  SECONDS,
+  SECONDS_PER_LINE,
+  stepMinutes,
+  WORDS_PER_MINUTE,
+} from '../../model/lesson/time.ts';
 import { keepNumbers } from '../../model/words/units.ts';
+import { joinSentences } from '../../model/words/words.ts';
 import { useWords } from '../words.ts';
 import { StepTitle } from './step-title.tsx';
 
@@ -49,6 +56,18 @@ export function Schedule({ lessons }: { lessons: readonly Lesson[] }) {
           </tbody>
         ))}
       </table>
+      <p className="lesson-hint">
+        {keepNumbers(
+          joinSentences(
+            [
+              t`Times are counted, not guessed: ${WORDS_PER_MINUTE} words, or ${CHARACTERS_PER_MINUTE} characters of Japanese, are read in a minute.`,
+              t`Then a figure takes ${SECONDS.read} seconds, a choice ${SECONDS.why}, a number ${SECONDS.question}.`,
+              t`A curve or sliders take ${SECONDS.predict} seconds, a line of a program ${SECONDS_PER_LINE}.`,
+            ],
+            t,
+          ),
+        )}
+      </p>
     </details>
   );
 }

@@ -3,6 +3,7 @@
 import { writePlan } from '../../model/lesson/class-plan.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
 import { SEMESTER } from '../../model/lesson/semester.ts';
+import { minutesOf } from '../../model/lesson/time.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { addressWithin, lessonWithin } from './place.ts';
@@ -20,7 +21,7 @@ export function Semester({ lessons }: { lessons: readonly Lesson[] }) {
         {SEMESTER.map(({ title, lessons: keys }) => {
           const named = t(title);
           const all = keys.flatMap((key) => lessons.find((lesson) => lesson.key === key) ?? []);
-          const minutes = all.reduce((sum, lesson) => sum + lesson.minutes, 0);
+          const minutes = all.reduce((sum, lesson) => sum + minutesOf(lesson), 0);
           return (
             <li key={title}>
               <h3>
