@@ -2,6 +2,7 @@
 
 import { type ComponentType, useRef, useState } from 'react';
 import type { ChartSpec } from '../../charts/index.ts';
+import { keysToOpen } from '../floating/later.ts';
 import { useWords } from '../words.ts';
 import type { ExportMenuProps } from './export-menu.tsx';
 import { notify, unloaded } from './notify.ts';
@@ -29,7 +30,7 @@ export function ExportButton({ spec, hue, label }: { spec: ChartSpec; hue: strin
         aria-haspopup="menu"
         aria-expanded={Menu !== null}
         onClick={open}
-        onKeyDown={(event) => event.key === 'ArrowDown' && open()}
+        onKeyDown={keysToOpen(open)}
       >
         <svg width="14" height="14" viewBox="0 0 14 14" fill="none" aria-hidden="true" focusable="false">
           <path d="M7 1.5v7m-3-3 3 3 3-3M1.75 9.5v3h10.5v-3" stroke="currentColor" strokeWidth="1.3" />

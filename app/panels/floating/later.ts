@@ -1,6 +1,6 @@
 /** Parts of the page that are loaded once the page rests, or at the latest when somebody asks for them. */
 
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { notify, unloaded } from '../export/notify.ts';
 
 export type Later<Part> = {
@@ -35,6 +35,16 @@ export function useOpened<Part>(opens: Later<Part>): { part: Part | null; open()
     close: () => setPart(null),
   };
 }
+
+/**
+ * The keys of a button from which a list opens, in place of the click that a browser makes of them: React Aria takes a click without
+ * a pointer for one by a screen reader, and then no entry of the list has the focus.
+ */
+export const keysToOpen = (open: () => void) => (event: KeyboardEvent) => {
+  if (!['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
+  event.preventDefault();
+  open();
+};
 
 /** @returns what calls it off */
 function whenIdle(act: () => void): () => void {

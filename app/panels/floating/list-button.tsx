@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useRef } from 'react';
 import { Chevron } from './chevron.tsx';
-import { later, useOpened } from './later.ts';
+import { keysToOpen, later, useOpened } from './later.ts';
 import type { Option } from './option-list.tsx';
 
 const list = later(() => import('./option-list.tsx'));
@@ -38,11 +38,7 @@ export function ListButton({ className, label, options, value, placement, descri
         aria-haspopup="listbox"
         aria-expanded={part !== null}
         onClick={open}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-          event.preventDefault();
-          open();
-        }}
+        onKeyDown={keysToOpen(open)}
       >
         <span id={`${id}-value`}>{face ?? chosen?.label}</span>
         <Chevron />
