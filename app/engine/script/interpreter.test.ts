@@ -14,10 +14,10 @@ const MACHINES = ['multi-psi-v1', 'j-machine', 'pie64', 'paragon', 't9000', 't80
 const TICKING = [...MACHINES, 'epiphany'];
 await loadMachines(['epiphany']);
 
-async function run(source: string, machine: string, more: Values = {}) {
+async function run(source: string, machine: string, more: Values = {}, slice?: number) {
   const found = machineOf(machine) ?? raise(machine);
   const script = await bring(source, 'program.js');
-  return runSync(complete({ ...machineValues(found), dimensions: '4x4', program: 'script', script, ...more }));
+  return runSync(complete({ ...machineValues(found), dimensions: '4x4', program: 'script', script, ...more }), slice);
 }
 
 const raise = (machine: string): never => {
@@ -209,6 +209,24 @@ describe('a program', () => {
     const [first, again, other] = [await row(source), await row(source), await row(source, 'pie64', { seed: 2 })];
     expect(again).toEqual(first);
     expect(other.report_1).not.toBe(first.report_1);
+  });
+
+  it('goes on until its handlers have nothing left to do, however it is cut into slices', async () => {
+    const source = program(`on(1, function* ({ value }) { if (value > 0) yield send((id + 1) % n, 8, value - 1, 1); });
+      if (id === 0) yield send(1, 8, 500, 1);`);
+    for (const machine of ['pie64', 'j-machine', 'epiphany']) {
+      const results = await Promise.all([50, 1000, 1e7].map((slice) => run(source, machine, {}, slice)));
+      expect(results[0]).toHaveProperty('tables');
+      expect(results[1]).toEqual(results[0]);
+      expect(results[2]).toEqual(results[0]);
+    }
+    expect((await row(source)).messages).toBe(501);
+  });
+
+  it('ends with a sentence where its handlers never come to an end', async () => {
+    expect(
+      await refused(program('on(1, function* () { yield send(id, 8, 0, 1); }); yield send(id, 8, 0, 1);')),
+    ).toMatch(/makes more than [\d,]+ sends/);
   });
 
   it('has parameters with defaults, which a run can set', async () => {

@@ -20,7 +20,7 @@ constexpr std::size_t kArguments = 4, kReports = 4;
 constexpr std::array<const char*, kArguments> kArgumentKeys{"argument_1", "argument_2", "argument_3", "argument_4"};
 
 constexpr auto kEstimateColumns =
-    joined(std::to_array<Column>({{"cycles", "Simulated time", "cycles", "Cycles until the last node has ended"},
+    joined(std::to_array<Column>({{"cycles", "Simulated time", "cycles", "Cycles until nothing is left to do"},
                                   {"state", "State", "", "Always 1: the result is exact"},
                                   {"argument", "First parameter", "", "The first parameter of the program"},
                                   {"time_us", "Time", "us", "Until the last node has ended, in microseconds"},
@@ -50,8 +50,10 @@ class Script final : public NodeRun {
     }
 
   protected:
-    bool finished(std::int64_t cycle) override {
-        if (over_ < nodes()) return false;
+    // Handlers may go on after the last node has ended, so only nothing more to do is the end.
+    bool finished(std::int64_t) override { return false; }
+    bool exhausted() override {
+        if (is_failed_ || over_ < nodes()) return false;
         double sum = 0, last = 0;
         for (const State& state : states_) {
             const double ended = static_cast<double>(state.ended) * 1e-6;
@@ -60,7 +62,7 @@ class Script final : public NodeRun {
         }
         std::array<double, kReports> reports{};
         interpreter_reports(reports.data());
-        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
+        tables_[0].put<kEstimateColumns>({{"cycles", cycles(machine().now())},
                                           {"state", 1},
                                           {"argument", arguments_[0]},
                                           {"time_us", last},
@@ -84,7 +86,7 @@ class Script final : public NodeRun {
         why_.resize(static_cast<std::size_t>(interpreter_failure(why_.data(), kLongestReason)));
         return {"program", ErrorCode::script_failed, {failed_at_, interpreter_line(), why_.c_str()}};
     }
-    std::int64_t next_question(std::int64_t cycle) const override { return over_ < nodes() ? kNoStop : cycle; }
+    std::int64_t next_question(std::int64_t) const override { return kNoStop; }
 
   private:
     struct State {
