@@ -1,4 +1,7 @@
-/** What README says of reading a sweep, word for word, in DuckDB, pandas and R: what they make of it is what the library gives. */
+/**
+ * What README says of reading a sweep, word for word, in DuckDB, pandas and R, in the long run where they are: what they make of it is what
+ * the library gives.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,15 +9,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { sweep } from '../app/cli/library.ts';
-import { missingOf } from './lib/find.mjs';
+import { isLong } from './lib/long.mjs';
 import { at, cacheDirectory } from './lib/paths.mjs';
+import { findOnPath, run } from './lib/process.mjs';
 
 // It installs 400 MB the first time.
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 const execute = promisify(execFile);
-// Setup installs them on Debian alone.
-const missing = await missingOf(['python', 'r']);
+const hasPython = isLong && (await run('python3', ['-c', 'import ensurepip, venv'])).code === 0;
+const hasR = isLong && findOnPath('Rscript') !== undefined;
 
 const link = '?v=1&m=j-machine&x=latency-load&dimensions=2x2';
 const over = { message_words: '2,4', offered_load: '0.01:0.3:3' };
@@ -24,6 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** The mean latency over the seeds, of every pair of the two parameters. */
 const means = [];
 beforeAll(async () => {
+  if (!hasPython && !hasR) return;
   const { columns, rows } = await sweep({ link, over, seeds });
   for (let row = 0; row < rows; row += seeds)
     means.push(columns.latency.subarray(row, row + seeds).reduce((sum, one) => sum + one, 0) / seeds);
@@ -36,7 +41,7 @@ const ran = async (command, ...args) => (await execute(command, args.map(String)
 
 const python = join(cacheDirectory, 'readers/bin/python');
 beforeAll(async () => {
-  if (missing.includes('python') || existsSync(join(cacheDirectory, 'readers/whole'))) return;
+  if (!hasPython || existsSync(join(cacheDirectory, 'readers/whole'))) return;
   await ran('python3', '-m', 'venv', '--clear', join(cacheDirectory, 'readers'));
   await ran(python, '-m', 'pip', 'install', '--quiet', 'duckdb', 'pandas', 'pyarrow');
   await ran('touch', join(cacheDirectory, 'readers/whole'));
@@ -55,7 +60,7 @@ const rounded = (numbers) => sorted(numbers).map((one) => one.toFixed(4));
 /** The last number of every line that ends with one. */
 const printedIn = (text) => [...text.matchAll(/\s(\d+\.\d{4,})$/gm)].map(([, one]) => Number(one));
 
-it.skipIf(missing.includes('python'))('DuckDB does', async () => {
+it.runIf(hasPython)('DuckDB does', async () => {
   const each = 'import duckdb, json, sys\nprint(json.dumps([duckdb.sql(s).fetchall() for s in sys.argv[1:]]))';
   const [statements] = blocksIn('sql');
   const [grouped, csv, about] = JSON.parse(await ran(python, '-c', each, ...statements.trim().split('\n')));
@@ -72,12 +77,12 @@ it.skipIf(missing.includes('python'))('DuckDB does', async () => {
   expect(JSON.parse(about[0][0])).toMatchObject({ dimensions: '2x2', columns: { latency: { unit: 'cycles' } } });
 });
 
-it.skipIf(missing.includes('python'))('pandas does, from Parquet and from CSV', async () => {
+it.runIf(hasPython)('pandas does, from Parquet and from CSV', async () => {
   for (const block of blocksIn('python'))
     expect(rounded(printedIn(await ran(python, '-c', block)))).toEqual(rounded(means));
 });
 
-it.skipIf(missing.includes('r'))('R does, from CSV, and from Parquet where nanoparquet is installed', async () => {
+it.runIf(hasR)('R does, from CSV, and from Parquet where nanoparquet is installed', async () => {
   const [parquet, csv] = blocksIn('r');
   const has = await ran('Rscript', '-e', 'cat(requireNamespace("nanoparquet", quietly = TRUE))');
   for (const block of has === 'TRUE' ? [parquet, csv] : [csv.replace(/^library.*\n/m, '')])

@@ -47,8 +47,6 @@ const searches = {
   redis: () => findRedis() !== undefined,
   firefox: () => findFirefox() !== undefined,
   webkit: () => findWebKit() !== undefined,
-  python: async () => (await run('python3', ['-c', 'import ensurepip, venv'])).code === 0,
-  r: () => findOnPath('Rscript') !== undefined,
 };
 
 /** @param {ToolKey[]} keys @returns {Promise<ToolKey[]>} those that are not there, or too old */

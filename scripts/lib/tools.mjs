@@ -3,7 +3,7 @@
 
 /** @typedef {import('./platform.mjs').Platform} Platform */
 /** @typedef {'start' | 'test'} Purpose */
-/** @typedef {'emcc' | 'cmake' | 'ninja' | 'compiler' | 'gtest' | 'chromium' | 'redis' | 'firefox' | 'webkit' | 'python' | 'r'} ToolKey */
+/** @typedef {'emcc' | 'cmake' | 'ninja' | 'compiler' | 'gtest' | 'chromium' | 'redis' | 'firefox' | 'webkit'} ToolKey */
 /**
  * A package name per system; where there is no package, a whole command. `only`: asked for on that system alone.
  * @typedef {{ label: string, purposes: Purpose[], debian: string, fedora: string, macos: string, ubuntu?: string, only?: 'debian' }} Tool
@@ -58,15 +58,6 @@ export const tools = {
     macos: '',
     only: 'debian',
   },
-  python: {
-    label: 'Python 3 with venv',
-    purposes: ['test'],
-    debian: 'python3-venv',
-    fedora: '',
-    macos: '',
-    only: 'debian',
-  },
-  r: { label: 'R', purposes: ['test'], debian: 'r-base-core', fedora: '', macos: '', only: 'debian' },
 };
 
 /** @param {Purpose} purpose @param {Platform['system']} system @returns {ToolKey[]} */

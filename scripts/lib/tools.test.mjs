@@ -34,11 +34,11 @@ describe('toolsFor', () => {
     expect(toolsFor('test', 'fedora')).toEqual(['emcc', 'cmake', 'ninja', 'compiler', 'gtest', 'chromium', 'redis']);
   });
 
-  it('asks for Firefox, WebKit, Python and R on Debian, and nowhere else', () => {
+  it('asks for Firefox and WebKit on Debian, and nowhere else', () => {
     const [debian, ...others] = ['debian', 'ubuntu', 'fedora', 'macos', 'other'].map((system) =>
       toolsFor('test', system),
     );
-    expect(debian).toEqual([...others[0], 'firefox', 'webkit', 'python', 'r']);
+    expect(debian).toEqual([...others[0], 'firefox', 'webkit']);
     expect(new Set(others.map(String)).size).toBe(1);
   });
 });
