@@ -1,6 +1,6 @@
 /** The chart that a person draws a curve on, with a pointer, a finger or the arrow keys. */
 
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Chart, type ChartSpec, scalesOf, type Theme } from '../../charts/index.ts';
 import type { StepOf } from '../../model/lesson/lesson.ts';
 import { type Level, levelOfValue, TOP, type Touch, valueOfLevel, withStroke } from '../../model/lesson/predicted.ts';
@@ -27,6 +27,13 @@ const LARGE = Math.round(TOP / 5);
 export function PredictChart({ step, spec, levels, theme, onDraw }: Props) {
   const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
+  // A stroke is no gesture of the browser's, after which it would take the next tap for the end of a fling.
+  useEffect(() => {
+    const element = box.current;
+    const keep = (event: TouchEvent) => event.preventDefault();
+    element?.addEventListener('touchstart', keep, { passive: false });
+    return () => element?.removeEventListener('touchstart', keep);
+  }, [box]);
   const [cursor, setCursor] = useState<number | null>(null);
   const [reading, setReading] = useState('');
   // The stroke so far.
