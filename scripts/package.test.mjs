@@ -27,6 +27,8 @@ const execute = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'grainscope-'));
 const place = join(folder, 'empty');
 const link = '?v=1&m=j-machine&x=round-trip&dimensions=4x4';
+/** As the command draws it. */
+let chart = '';
 /** The same day in every PDF. */
 const epoch = { SOURCE_DATE_EPOCH: '1000000000' };
 
@@ -67,7 +69,8 @@ it('brings nothing else with it', () => {
 it('lists, runs, and draws the chart that the sources draw', async () => {
   await alike('list');
   await alike('run', '--set', 'dimensions=4x4', '--json');
-  expect(await alike('chart', link)).toContain('<svg');
+  chart = await alike('chart', link);
+  expect(chart).toContain('<svg');
 });
 
 it('sweeps as the sources do, on threads', async () => {
@@ -97,8 +100,7 @@ writeFileSync('library.svg', await draw());
 `,
   );
   await execute(process.execPath, ['figure.mjs', link], { cwd: place });
-  await fromSources('chart', link, '-o', join(folder, 'library.svg'));
-  expect(readFileSync(join(place, 'library.svg')).equals(readFileSync(join(folder, 'library.svg')))).toBe(true);
+  expect(readFileSync(join(place, 'library.svg'), 'utf8')).toBe(chart);
 });
 
 it('has types for it', async () => {

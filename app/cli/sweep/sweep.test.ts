@@ -111,7 +111,7 @@ describe('the table', () => {
   });
 
   it('of a link whose curves are machines is that of every machine', async () => {
-    const link = '?v=1&m=five-machines&x=machines-grain';
+    const link = '?v=1&m=five-machines&x=machines-length';
     expect(await call(['sweep', link, '-o', at('r.ndjson')])).toMatchObject({ status: 0 });
     expect(new Set(rowsOf('r.ndjson').map(({ machines }) => machines)).size).toBeGreaterThanOrEqual(5);
   });

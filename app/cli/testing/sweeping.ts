@@ -6,6 +6,15 @@ import { checkFile, readText, writeWhole } from '../files.ts';
 
 export type Called = { status: number; err: string /** How many points were run. */; ran: number };
 
+/** Threads take a second to begin: they are kept from one call to the next, and end with the process of the tests. */
+const crews = new Map<number, Crew>();
+
+function crewOf(threads: number): Crew {
+  const crew = crews.get(threads) ?? openCrew(threads);
+  crews.set(threads, crew);
+  return crew;
+}
+
 /** `onBatch` is told after every batch how many points were run, and can stop the command as Ctrl-C does. */
 export async function call(
   argv: readonly string[],
@@ -14,7 +23,7 @@ export async function call(
   const called = { status: -1, err: '', ran: 0 };
   let stop: () => void = () => undefined;
   const listening = (threads: number): Crew => {
-    const crew = openCrew(threads);
+    const crew = crewOf(threads);
     return {
       async run(batch) {
         const answer = await crew.run(batch);
@@ -22,7 +31,7 @@ export async function call(
         onBatch(called.ran, stop);
         return answer;
       },
-      end: () => crew.end(),
+      end: async () => undefined,
     };
   };
   called.status = await command(argv, {

@@ -1,7 +1,7 @@
 /** The points of a curve, as far as they have been simulated. */
 
 import type { PointSpec } from '../chart/chart.ts';
-import { drawsRandom } from '../manifest/chance.ts';
+import { isExact } from '../manifest/chance.ts';
 import { valueIn } from '../manifest/manifest.ts';
 import { instructionsIn } from '../manifest/price.ts';
 import type { AxisPreset } from '../presets/presets.ts';
@@ -16,7 +16,7 @@ export function pointsOf(
   x: AxisPreset,
   y: AxisPreset,
 ): PointSpec[] {
-  const exact = !drawsRandom(series.values);
+  const exact = isExact(series.values);
   return series.points.flatMap(({ key, values }) => {
     const outcome = input.outcomeOf(key);
     if (!outcome || outcome.state === 'queued' || outcome.state === 'failed') return [];

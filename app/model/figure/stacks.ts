@@ -2,7 +2,7 @@
 
 import type { PointSpec, PublishedPlace, PublishedSpec, SeriesSpec } from '../chart/chart.ts';
 import { claimsOnChart } from '../claims/on-charts.ts';
-import { drawsRandom } from '../manifest/chance.ts';
+import { isExact } from '../manifest/chance.ts';
 import { columnsOf, valueIn } from '../manifest/manifest.ts';
 import { type ChartPreset, chartName } from '../presets/presets.ts';
 import type { PlanPoint } from '../state/explorer-state.ts';
@@ -122,8 +122,8 @@ export function columnsFigure(drawing: Drawing, chart: ResolvedChart, stack: rea
     const { series, index } = runs[place] as PlanPoint;
     const outcome = drawing.outcomeOf(points[index]?.key ?? '');
     if (!outcome || outcome.state === 'queued' || outcome.state === 'failed') return [];
-    const isExact = outcome.state === 'converged' && !drawsRandom(values);
-    return [{ place, series, index, row: outcome.row, state: isExact ? ('done' as const) : outcome.state }];
+    const state = outcome.state === 'converged' && isExact(values) ? ('done' as const) : outcome.state;
+    return [{ place, series, index, row: outcome.row, state }];
   });
   return {
     key: chart.key,
