@@ -50,7 +50,8 @@ it.each(isLong ? [1, 2] : [])('gives the bytes that threads give, on %i workers'
 
 /** Until this share of all points is finished. */
 async function finished(name, share) {
-  const lines = () => (existsSync(at(`${name}.part`)) ? readFileSync(at(`${name}.part`), 'utf8').split('\n').length : 0);
+  const lines = () =>
+    existsSync(at(`${name}.part`)) ? readFileSync(at(`${name}.part`), 'utf8').split('\n').length : 0;
   while (!existsSync(at(name)) && lines() < share * POINTS) await later(50);
 }
 

@@ -23,36 +23,46 @@ const TESTED = isLong ? [] : ['engine_tests', 'grainscope', 'fuzz'];
 const ENGINE = 'engine.wasm builds (emcc)';
 const PAGE = 'the page builds (Vite)';
 
-/** @type {import('./lib/suite.mjs').Suite[]} */
-const suites = [
-  suiteOfChecks(
-    'Builds for the browser, and checks',
+const builds = suiteOfChecks(
+  'Builds for the browser, and checks',
+  [
+    { title: ENGINE, run: buildEngine },
+    { title: PAGE, after: ENGINE, run: buildPage },
+    { title: 'types (tsc)', run: typeScriptCheck },
+    { title: 'lint and format (Biome)', run: () => run(at('node_modules/.bin/biome'), ['check', '.']) },
+    { title: 'format of C++ (clang-format)', run: cppFormatCheck },
+    { title: 'imports go one way', run: () => plain('scripts/check-imports.mjs') },
+    {
+      title: 'no message is left untranslated',
+      run: () => run(process.execPath, [at('scripts/extract-messages.mjs'), '--check']),
+    },
+    { title: 'sizes are within budget', after: PAGE, run: () => plain('scripts/check-size.mjs') },
+  ],
+  availableParallelism(),
+);
+
+/** First what is built for the browser, beside the engine itself; then the page, beside all that needs none. */
+const phases = [
+  [
+    [builds],
     [
-      { title: ENGINE, run: buildEngine },
-      { title: PAGE, after: ENGINE, run: buildPage },
-      { title: 'types (tsc)', run: typeScriptCheck },
-      { title: 'lint and format (Biome)', run: () => run(at('node_modules/.bin/biome'), ['check', '.']) },
-      { title: 'format of C++ (clang-format)', run: cppFormatCheck },
-      { title: 'imports go one way', run: () => plain('scripts/check-imports.mjs') },
-      {
-        title: 'no message is left untranslated',
-        run: () => run(process.execPath, [at('scripts/extract-messages.mjs'), '--check']),
-      },
-      { title: 'sizes are within budget', after: PAGE, run: () => plain('scripts/check-size.mjs') },
+      { title: 'Engine, natively (GoogleTest)', run: () => googleTest('native', () => buildNative(TESTED)) },
+      { title: 'Engine, with sanitizers (GoogleTest)', run: () => googleTest('sanitize', buildSanitized) },
     ],
-    availableParallelism(),
-  ),
-  { title: 'Engine, natively (GoogleTest)', run: () => googleTest('native', () => buildNative(TESTED)) },
-  { title: 'Engine, with sanitizers (GoogleTest)', run: () => googleTest('sanitize', buildSanitized) },
-  { title: 'TypeScript and scripts (Vitest)', run: vitest },
-  { title: 'Page in Chromium (Playwright)', run: inChromium },
-  { title: 'Page in Firefox and WebKit', run: inOtherBrowsers },
+  ],
+  [
+    [
+      { title: 'Page in Chromium (Playwright)', run: inChromium },
+      { title: 'Page in Firefox and WebKit', run: inOtherBrowsers },
+    ],
+    [{ title: 'TypeScript and scripts (Vitest)', run: vitest }],
+  ],
 ];
 
 console.log('Checking what is installed');
 const ready = await setup('test', (text) => console.log(`  ${text}`));
 const { passed, failed } = ready
-  ? await runSuites(suites, (text) => console.log(text), performance.now.bind(performance))
+  ? await runSuites(phases, (text) => console.log(text), performance.now.bind(performance))
   : { passed: 0, failed: 1 };
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

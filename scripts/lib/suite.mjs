@@ -1,5 +1,5 @@
 // @ts-check
-/** Running suites one after the other: a heading, the time taken, the counts, and the output of what failed. */
+/** Running suites: their titles, the time taken, the counts, and the output of what failed. */
 import { sum } from './results.mjs';
 
 /** @typedef {import('./results.mjs').Counts} Counts */
@@ -12,26 +12,40 @@ import { sum } from './results.mjs';
  */
 
 /**
- * Runs every suite, whatever fails.
- * @param {Suite[]} suites
+ * Runs every suite, whatever fails: one phase after the other; of a phase all lanes at once, so that no core is idle while one
+ * suite waits; of a lane one suite after the other. What a suite prints begins with its place.
+ * @param {readonly (readonly (readonly Suite[])[])[]} phases
  * @param {(text: string) => void} print
  * @param {() => number} now milliseconds
  * @returns {Promise<Counts>}
  */
-export async function runSuites(suites, print, now) {
+export async function runSuites(phases, print, now) {
+  const all = phases.flat(2);
   /** @type {Counts[]} */
-  const all = [];
-  for (const [index, suite] of suites.entries()) {
-    print(`\n[${index + 1}/${suites.length}] ${suite.title}`);
-    const begin = now();
-    const { counts, output, note } = await outcomeOf(suite, (text) => print(`  ${text}`));
-    if (counts.failed > 0) print(`${output.trimEnd()}\n`);
-    const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-    print(`  ${counts.passed} passed, ${counts.failed} failed${skipped} (${((now() - begin) / 1000).toFixed(1)} s)`);
-    if (note) print(`  ${note}`);
-    all.push(counts);
-  }
-  return sum(all);
+  const counts = [];
+  for (const lanes of phases)
+    await Promise.all(
+      lanes.map(async (lane) => {
+        for (const suite of lane) {
+          const place = `[${all.indexOf(suite) + 1}/${all.length}]`;
+          counts.push(await runSuite(suite, (text) => print(`${place} ${text}`), now));
+        }
+      }),
+    );
+  return sum(counts);
+}
+
+/** @param {Suite} suite @param {(text: string) => void} print @param {() => number} now */
+async function runSuite(suite, print, now) {
+  print(suite.title);
+  const begin = now();
+  const { counts, output, note } = await outcomeOf(suite, (text) => print(`  ${text}`));
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+  const seconds = ((now() - begin) / 1000).toFixed(1);
+  print(`${suite.title}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`);
+  if (note) print(`  ${note}`);
+  if (counts.failed > 0) print(`what failed:\n${output.trimEnd()}\n`);
+  return counts;
 }
 
 /**

@@ -6,10 +6,12 @@ const suite = (title, passed, failed) => ({
   run: async () => ({ counts: { passed, failed, skipped: 0 }, output: `output of ${title}\n` }),
 });
 
-async function runAll(suites) {
+const runAll = (suites) => runPhases([[suites]]);
+
+async function runPhases(phases) {
   const lines = [];
   const counts = await runSuites(
-    suites,
+    phases,
     (text) => lines.push(text),
     () => 0,
   );
@@ -29,12 +31,29 @@ it('runs the suites after one that fails or throws', async () => {
   expect(text).toContain('no such thing');
 });
 
+it('runs lanes at once, and the next phase when all of them have ended', async () => {
+  const heard = [];
+  const timed = (title, waits) => ({
+    title,
+    run: async () => {
+      heard.push(`${title} begins`);
+      for (let i = 0; i < waits; ++i) await Promise.resolve();
+      heard.push(`${title} ends`);
+      return { counts: { passed: 1, failed: 0, skipped: 0 }, output: '' };
+    },
+  });
+  const { counts, text } = await runPhases([[[timed('a', 50), timed('b', 1)], [timed('c', 5)]], [[timed('d', 1)]]]);
+  expect(counts.passed).toBe(4);
+  expect(heard.join(', ')).toBe('a begins, c begins, c ends, a ends, b begins, b ends, d begins, d ends');
+  expect(text).toContain('[4/4] d: 1 passed, 0 failed (0.0 s)');
+});
+
 it('says after its counts what a suite notes', async () => {
   const noted = {
     title: 'a',
     run: async () => ({ counts: { passed: 1, failed: 0, skipped: 0 }, output: '', note: 'dear' }),
   };
-  expect((await runAll([noted])).text).toMatch(/1 passed, 0 failed.*\n {2}dear$/);
+  expect((await runAll([noted])).text).toMatch(/1 passed, 0 failed.*\n\[1\/1\] {3}dear$/);
 });
 
 it('shows the output of suites that failed, and only of those', async () => {
