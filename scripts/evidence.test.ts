@@ -7,7 +7,7 @@ import { keptRun } from '../app/cli/testing/kept-runs.ts';
 import { loadClaims, machinesWithClaims } from '../app/model/claims/claims.ts';
 import { knownAtOnce, type TestedClaim, testedOn } from '../app/model/claims/classify.ts';
 import type { EvidenceFile } from '../app/model/claims/evidence.ts';
-import { loadReadings } from '../app/model/claims/readings.ts';
+import { loadReadings, readingsPreset } from '../app/model/claims/readings.ts';
 import { machineOf } from '../app/model/presets/presets.ts';
 import { isLong } from '../app/model/testing/long.ts';
 import {
@@ -16,6 +16,7 @@ import {
   costsOf,
   fingerprintOf,
   type Kind,
+  missesOf,
   type RunAll,
   samplesOf,
   verdictsAt,
@@ -79,6 +80,17 @@ describe.each(machinesWithClaims)('the evidence kept for %s', (key) => {
     expect(claims.length).toBeGreaterThan(0);
     const again = await verdictsAt(key, kind, [place], claims, oneByOne);
     expect(again).toEqual(Object.fromEntries(claims.map(({ id }) => [id, kept(id)?.[place]])));
+  }, 900_000);
+
+  it('has a reason for every claim that misses', () => {
+    const explained = readingsPreset(key).explanations.flatMap(({ claims }) => claims);
+    expect(file.misses.filter((id) => !explained.includes(id))).toEqual([]);
+  });
+
+  it('keeps which claims miss on the machine itself', async () => {
+    const some = someOf(key, testedOn(key), 4);
+    const kept = some.flatMap(({ id }) => (file.misses.includes(id) ? [id] : []));
+    expect(await missesOf(key, oneByOne, some)).toEqual(kept);
   }, 900_000);
 
   const changes = changesOf(key);

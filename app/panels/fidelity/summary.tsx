@@ -9,7 +9,9 @@ import { type Mark, VerdictMark } from './verdict.tsx';
 
 export function Summary({ board }: { board: Board }) {
   const t = useWords();
-  const { evidence, fitted, follows, arithmetic, inconsistent, set, untested, context } = tally(board.rows);
+  const { evidence, fitted, follows, arithmetic, followAndMiss, inconsistent, set, untested, context } = tally(
+    board.rows,
+  );
   const running = board.phase === 'running';
   const waiting = board.rows.filter(({ tested, verdict }) => tested && verdict === 'untested').length;
   const counts: [Mark, number][] = [
@@ -52,6 +54,7 @@ export function Summary({ board }: { board: Board }) {
         {fitted.tested > fitted.agree && !running && (
           <> {t`${fitted.tested - fitted.agree} of the ${fitted.tested} fitted claims miss in spite of the fit.`}</>
         )}
+        {followAndMiss > 0 && !running && <> {t`Claims that follow and miss: ${followAndMiss}.`}</>}
       </p>
       <ul className="counts">
         {counts.map(([mark, count]) => (
