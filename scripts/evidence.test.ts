@@ -144,6 +144,25 @@ it.each(Object.entries(NO_EVIDENCE))('counts no claim as evidence that cannot co
   for (const id of ids) expect([id, file.claims[id]?.evidence]).toEqual([id, expect.stringMatching(/follows|fitted/)]);
 });
 
+it('has the counts of the five papers in the README', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const said = (name: string) => {
+    const row = readme.split('\n').find((line) => line.startsWith(`| ${name} | `)) ?? expect.fail(name);
+    return row.split(' | ').slice(1, 4).map(Number);
+  };
+  const counts = ['multi-psi-v1', 'j-machine', 'pie64', 't9000', 'paragon'].map((key) => {
+    const path = new URL(`../presets/evidence/${key}.json`, import.meta.url);
+    const file: EvidenceFile = JSON.parse(readFileSync(path, 'utf8'));
+    const evidence = Object.entries(file.claims).filter(([, { evidence: kind }]) => kind === 'evidence');
+    const agree = evidence.filter(([id]) => !file.misses.includes(id)).length;
+    const chance = evidence.reduce((sum, [, { robust = 0 }]) => sum + robust, 0);
+    expect([key, ...said(machineOf(key)?.name ?? '')]).toEqual([key, agree, evidence.length, Math.round(chance)]);
+    return [agree, evidence.length, chance] as const;
+  });
+  const sums = [0, 1, 2].map((place) => Math.round(counts.reduce((sum, count) => sum + (count[place] ?? 0), 0)));
+  expect(said('all five')).toEqual(sums);
+});
+
 it('samples every claim that is evidence on at least 24 machines', () => {
   for (const key of machinesWithClaims) {
     const machine = machineOf(key) ?? expect.fail(key);
