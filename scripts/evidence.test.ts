@@ -88,7 +88,7 @@ describe.each(machinesWithClaims)('the evidence kept for %s', (key) => {
   });
 
   it('keeps which claims miss on the machine itself', async () => {
-    const some = someOf(key, testedOn(key), 4);
+    const some = someOf(key, testedOn(key), 12);
     const kept = some.flatMap(({ id }) => (file.misses.includes(id) ? [id] : []));
     expect(await missesOf(key, oneByOne, some)).toEqual(kept);
   }, 900_000);
