@@ -386,9 +386,11 @@ function numbersText(numbers: readonly number[], t: Words): string {
   if (numbers.length > 1 && new Set(texts).size === 1) return t`all ${numbers.length}: ${texts[0]}`;
   if (numbers.length <= MOST_NUMBERS) return texts.join(', ');
   const known = numbers.filter((value) => !Number.isNaN(value));
-  const range = t`${numbers.length} numbers, ${number(Math.min(...known))} to ${number(Math.max(...known))}`;
+  const [low, high] = [number(Math.min(...known)), number(Math.max(...known))];
   const missing = numbers.length - known.length;
-  return missing > 0 ? t`${range}, ${missing} not reached` : range;
+  // The unit stands behind the last number.
+  if (missing > 0) return t`${numbers.length} numbers, ${missing} of them not reached, ${low} to ${high}`;
+  return t`${numbers.length} numbers, ${low} to ${high}`;
 }
 
 // What is left of binary fractions is nothing. A count is written out.
