@@ -67,6 +67,16 @@ async function expectSameAsCommand(page: Page, machine: string): Promise<void> {
   await expect(page.locator('.headline li')).toHaveText(headline);
 }
 
+test('counts every miss that it lists, of what follows too', async ({ kept: page }) => {
+  await openBoard(page, 't9000');
+  const listed = Object.entries(await verdictsOn(page)).flatMap(([id, verdict]) => (verdict === 'misses' ? [id] : []));
+  expect(listed).toEqual(['t9.tab1.t9-20.mflops', 't9.derived.int-ratio']);
+  await expect(page.locator('.headline li').nth(1)).toHaveText('0 miss');
+  const words = page.locator('.evidence-words');
+  await expect(words).toContainText('Fitted claims that miss in spite of the fit: 1 of 14.');
+  await expect(words).toContainText('Claims that follow and miss: 1.');
+});
+
 // One board for all of this: it simulates every claim.
 test('a board that is done: its verdicts, axe, and paper', long, async ({ kept: page }) => {
   // A machine whose claims are soon simulated.

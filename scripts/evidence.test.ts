@@ -7,7 +7,7 @@ import { keptRun } from '../app/cli/testing/kept-runs.ts';
 import { loadClaims, machinesWithClaims } from '../app/model/claims/claims.ts';
 import { knownAtOnce, type TestedClaim, testedOn } from '../app/model/claims/classify.ts';
 import type { EvidenceFile } from '../app/model/claims/evidence.ts';
-import { loadReadings } from '../app/model/claims/readings.ts';
+import { loadReadings, readingsPreset } from '../app/model/claims/readings.ts';
 import { machineOf } from '../app/model/presets/presets.ts';
 import { isLong } from '../app/model/testing/long.ts';
 import {
@@ -16,6 +16,7 @@ import {
   costsOf,
   fingerprintOf,
   type Kind,
+  missesOf,
   type RunAll,
   samplesOf,
   verdictsAt,
@@ -81,6 +82,17 @@ describe.each(machinesWithClaims)('the evidence kept for %s', (key) => {
     expect(again).toEqual(Object.fromEntries(claims.map(({ id }) => [id, kept(id)?.[place]])));
   }, 900_000);
 
+  it('has a reason for every claim that misses', () => {
+    const explained = readingsPreset(key).explanations.flatMap(({ claims }) => claims);
+    expect(file.misses.filter((id) => !explained.includes(id))).toEqual([]);
+  });
+
+  it('keeps which claims miss on the machine itself', async () => {
+    const some = someOf(key, testedOn(key), 12);
+    const kept = some.flatMap(({ id }) => (file.misses.includes(id) ? [id] : []));
+    expect(await missesOf(key, oneByOne, some)).toEqual(kept);
+  }, 900_000);
+
   const changes = changesOf(key);
   it('says of every change that an explanation names what it does to all claims', () => {
     expect(file.costs.map(({ set }) => set)).toEqual(changes);
@@ -130,6 +142,25 @@ it.each(Object.entries(NO_EVIDENCE))('counts no claim as evidence that cannot co
   const path = new URL(`../presets/evidence/${key}.json`, import.meta.url);
   const file: EvidenceFile = JSON.parse(readFileSync(path, 'utf8'));
   for (const id of ids) expect([id, file.claims[id]?.evidence]).toEqual([id, expect.stringMatching(/follows|fitted/)]);
+});
+
+it('has the counts of the five papers in the README', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const said = (name: string) => {
+    const row = readme.split('\n').find((line) => line.startsWith(`| ${name} | `)) ?? expect.fail(name);
+    return row.split(' | ').slice(1, 4).map(Number);
+  };
+  const counts = ['multi-psi-v1', 'j-machine', 'pie64', 't9000', 'paragon'].map((key) => {
+    const path = new URL(`../presets/evidence/${key}.json`, import.meta.url);
+    const file: EvidenceFile = JSON.parse(readFileSync(path, 'utf8'));
+    const evidence = Object.entries(file.claims).filter(([, { evidence: kind }]) => kind === 'evidence');
+    const agree = evidence.filter(([id]) => !file.misses.includes(id)).length;
+    const chance = evidence.reduce((sum, [, { robust = 0 }]) => sum + robust, 0);
+    expect([key, ...said(machineOf(key)?.name ?? '')]).toEqual([key, agree, evidence.length, Math.round(chance)]);
+    return [agree, evidence.length, chance] as const;
+  });
+  const sums = [0, 1, 2].map((place) => Math.round(counts.reduce((sum, count) => sum + (count[place] ?? 0), 0)));
+  expect(said('all five')).toEqual(sums);
 });
 
 it('samples every claim that is evidence on at least 24 machines', () => {

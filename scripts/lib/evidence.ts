@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { check, evaluate, type RunResult } from '../../app/engine/node.ts';
-import { claimsOf } from '../../app/model/claims/claims.ts';
+import { claimsOf, sayingsOf } from '../../app/model/claims/claims.ts';
 import {
   arithmeticOn,
   bitsOn,
@@ -18,7 +18,14 @@ import {
   testedOn,
 } from '../../app/model/claims/classify.ts';
 import type { Cost, Evidence, EvidenceFile } from '../../app/model/claims/evidence.ts';
-import { machinesRead, type NeededRun, type Outcomes, runsFor, runsForBoard } from '../../app/model/claims/judge.ts';
+import {
+  machinesRead,
+  measure,
+  type NeededRun,
+  type Outcomes,
+  runsFor,
+  runsForBoard,
+} from '../../app/model/claims/judge.ts';
 import { readingsPreset } from '../../app/model/claims/readings.ts';
 import { machinesWithin, plausibleRanges, wideRanges } from '../../app/model/claims/sampling.ts';
 import { type GrainError, lastRow, manifest, type Row } from '../../app/model/manifest/manifest.ts';
@@ -89,7 +96,19 @@ export async function workOut(key: string, runAll: RunAll): Promise<EvidenceFile
   }
   const byId = new Map([...found].map(([{ id }, evidence]) => [id, evidence]));
   const claims = Object.fromEntries(tested.map(({ id }) => [id, (known[id] ?? byId.get(id)) as Evidence]));
-  return { machine: key, fingerprint: fingerprintOf(key), claims, costs: await costsOf(key, changesOf(key), runAll) };
+  const misses = await missesOf(key, runAll);
+  const costs = await costsOf(key, changesOf(key), runAll);
+  return { machine: key, fingerprint: fingerprintOf(key), claims, misses, costs };
+}
+
+/** Ids of the claims that miss on the machine itself, in runs as long as those of the board. */
+export async function missesOf(key: string, runAll: RunAll, claims = testedOn(key)): Promise<string[]> {
+  const runs = runsFor(key, claims);
+  const results = await runAll(runs.map(({ values }) => values));
+  const rows = new Map(runs.map((run, index) => [run.key, rowIn(results[index] as Result)]));
+  const misses = (claim: TestedClaim) =>
+    !claim.contradicted && !measure(claim, key, claimsOf(key), { evaluate, rowOf: (run) => rows.get(run) }).agrees;
+  return claims.filter(misses).map(({ id }) => id);
 }
 
 /** What a claim is, as the samples tell. */
@@ -192,6 +211,9 @@ function presetOf(key: string): MachinePreset {
   return machine;
 }
 
+/** What tests set that moves with the machine, with how. */
+const movedSettings = (key: string) => (sayingsOf(key)?.settings ?? []).filter(({ by }) => by !== undefined);
+
 const corpus = new URL('../../app/cli/corpus.json', import.meta.url);
 
 /** What the engine says of every parameter that a run for the claims reads: new programs and networks leave it as it is. */
@@ -230,6 +252,7 @@ export function fingerprintOf(key: string): string {
     read.filter(([id]) => JSON.stringify(tested).includes(`"claim":"${id}"`)),
     [POINTS, SEEDS, SHORTER, LONG, changesOf(key)],
     declarationsRead(key),
+    ...movedSettings(key),
     numbers.entries.filter(({ link }) => new RegExp(`[?&]m=${key}(&|$)`).test(link)),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);

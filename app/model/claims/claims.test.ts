@@ -73,7 +73,9 @@ const mark = v.variant('kind', [
 ]);
 const preset = v.strictObject({
   machine: text,
-  settings: v.optional(v.array(v.strictObject({ parameter: text, value: scalar, reason: text }))),
+  settings: v.optional(
+    v.array(v.strictObject({ parameter: text, value: scalar, reason: text, by: v.optional(v.unknown()) })),
+  ),
   claims: v.array(
     v.strictObject({
       id: text,

@@ -3,6 +3,7 @@
 import type { Values } from '../manifest/values.ts';
 import { claimed, paperLoaders } from '../presets/files.ts';
 import type { PaperNote, TablePreset } from '../presets/presets.ts';
+import type { Expression } from '../presets/types.ts';
 import { withWords } from '../words/parts.ts';
 import type { Cost, Evidence, EvidenceFile } from './evidence.ts';
 import type { Quantity } from './quantity.ts';
@@ -82,8 +83,8 @@ export type Claim = {
   mark?: ClaimMark | ClaimMark[];
 };
 
-/** Why tests of claims set a parameter away from the machine. */
-export type SettingReason = { parameter: string; value: number | string; reason: string };
+/** Why tests of claims set a parameter away from the machine; `by`: how the value follows from the machine's own, and moves with them. */
+export type SettingReason = { parameter: string; value: number | string; reason: string; by?: Expression };
 
 export type ClaimsPreset = { machine: string; settings?: SettingReason[]; claims: Claim[] };
 

@@ -40,6 +40,8 @@ export type EvidenceFile = {
   /** Of all that the result depends on; scripts/lib/evidence.ts forms it. */
   fingerprint: string;
   claims: Record<string, Evidence>;
+  /** Ids of those that miss on the machine itself. */
+  misses: string[];
   /** Of every change that an explanation names. */
   costs: Cost[];
 };

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
 import { errorText } from '../words/units.ts';
-import type { Claim, ClaimTest } from './claims.ts';
-import { type BoardRow, judge, type Outcomes, runsFor, summaryOf, tally } from './judge.ts';
+import { english } from '../words/words.ts';
+import { type Claim, type ClaimTest, claimsOf, loadClaims } from './claims.ts';
+import { type BoardRow, explanationText, judge, type Outcomes, runsFor, summaryOf, tally } from './judge.ts';
 import { numbersOf, type Quantity, type Readings } from './quantity.ts';
+import { loadReadings } from './readings.ts';
 
 const MACHINE = 'j-machine';
 const ping = (distance: number) => ({ program: 'remote-read', distance_hops: distance });
@@ -135,20 +137,24 @@ describe('the board', () => {
       of('fitted', 'misses'),
       of('follows', 'follows'),
       of('follows', 'set'),
+      of('follows', 'misses'),
       of('inconsistent', 'inconsistent'),
     ];
     expect(tally(sampled)).toEqual({
       evidence: { agree: 2, miss: 1, by_chance: 2.3, tested: 3, robust: 1 },
       fitted: { agree: 1, tested: 2 },
       follows: 1,
+      followAndMiss: 1,
       arithmetic: 0,
       inconsistent: 1,
       set: 1,
       unknown: 0,
-      misses: 2,
+      misses: 3,
       untested: 1,
       context: 0,
     });
+    // Each of the three is in the line.
+    expect(summaryOf(sampled)).toMatch(/; 1 miss; .*; 1 of 2 fitted ones agree; 1 follow; follow but miss: 1; /);
   });
 
   it('counts as many misses as it lists, arithmetic too', () => {
@@ -156,6 +162,24 @@ describe('the board', () => {
     const board = judge(MACHINE, world, [...claims, claim('x', { test: wrong, kind: 'derived', published: 60 })]);
     expect(board.at(-1)).toMatchObject({ arithmetic: true, verdict: 'misses' });
     expect(tally(board).misses).toBe(board.filter(({ verdict }) => verdict === 'misses').length);
+  });
+
+  it('explains a miss that has no number, where there is an explanation, and counts what is not reached', async () => {
+    await Promise.all([loadClaims([MACHINE]), loadReadings([MACHINE])]);
+    const one = claimsOf(MACHINE).find(({ id }) => id === 'jm.fig3.order') ?? expect.fail('no such claim');
+    // Traffic rises with the length, and no message of 2 words comes near 4.5.
+    const rowOf: Outcomes['rowOf'] = (_key, { message_words, idle_cycles }) => ({
+      latency: 30 + Number(message_words) - Number(idle_cycles) / 1000,
+      bisection_traffic: (message_words === 2 ? 4 : 6) - Number(idle_cycles) / 1000,
+    });
+    const [row] = judge(MACHINE, { rowOf, evaluate: () => ({}) }, [one]);
+    expect(row).toMatchObject({
+      verdict: 'misses',
+      simulated: expect.stringMatching(/^12 numbers, \d of them not reached, \d.* to \d\S*$/),
+    });
+    expect(row?.simulated).not.toContain('–');
+    expect(row && explanationText(row, english)).toMatch(/no latency is found at 4\.5 Gbit\/s/);
+    expect(row?.costs.length).toBeGreaterThan(0);
   });
 
   it('says what the printed numbers alone give where the paper contradicts itself', () => {

@@ -11,7 +11,7 @@ import { evidenceText } from './evidence-words.ts';
 import { numbersOf, type Quantity, type Readings } from './quantity.ts';
 import { agreesWith, derivationOf, explanationFor, filled, readingsFor, type Variant } from './readings.ts';
 import { costOf } from './sayings.ts';
-import { asPreset, changeText, settingsText } from './settings.ts';
+import { asPreset, changeText, movedWith, settingsText } from './settings.ts';
 import { readTolerance } from './tolerance.ts';
 
 /** calibrated: fitted to it; follows: from inputs, or an identity; inconsistent: the paper contradicts itself; set: is an input. */
@@ -157,11 +157,13 @@ export function tally(rows: readonly BoardRow[]) {
     },
     fitted: { agree: count((row) => isFitted(row) && !misses(row)), tested: count(isFitted) },
     follows: count(({ verdict }) => verdict === 'follows'),
+    // What follows from inputs, or is arithmetic, and misses all the same.
+    followAndMiss: rows.filter((row) => misses(row) && row.evidence === 'follows').length,
     arithmetic: rows.length - simulated.length,
     set: count(({ verdict }) => verdict === 'set'),
     unknown: count((row) => row.evidence === 'unknown' && judged(row)),
     inconsistent: count(({ verdict }) => verdict === 'inconsistent'),
-    // All that are listed as misses, arithmetic too.
+    // All that are listed as misses: of the evidence, of what is fitted, and of what follows.
     misses: rows.filter(misses).length,
     untested: count(({ verdict }) => verdict === 'untested'),
     context: count(({ verdict }) => verdict === 'context'),
@@ -170,7 +172,8 @@ export function tally(rows: readonly BoardRow[]) {
 
 /** The tally as one line. */
 export function summaryOf(rows: readonly BoardRow[], t: Words = english): string {
-  const { evidence, fitted, follows, arithmetic, inconsistent, set, unknown, untested, context } = tally(rows);
+  const { evidence, fitted, follows, arithmetic, followAndMiss, ...counts } = tally(rows);
+  const { inconsistent, set, unknown, untested, context } = counts;
   return [
     t`${evidence.agree} of ${evidence.tested} claims that are evidence agree`,
     t`${evidence.miss} miss`,
@@ -179,6 +182,7 @@ export function summaryOf(rows: readonly BoardRow[], t: Words = english): string
     t`${fitted.agree} of ${fitted.tested} fitted ones agree`,
     t`${follows} follow`,
     ...(arithmetic > 0 ? [t`${arithmetic} arithmetic`] : []),
+    ...(followAndMiss > 0 ? [t`follow but miss: ${followAndMiss}`] : []),
     ...(inconsistent > 0 ? [t`in ${inconsistent} the paper contradicts itself`] : []),
     t`${set} set`,
     ...(unknown > 0 ? [t`${unknown} not sampled yet`] : []),
@@ -190,9 +194,11 @@ export function summaryOf(rows: readonly BoardRow[], t: Words = english): string
 /** What the quantities of a machine's claims are read from. */
 export function readingsOf(machine: string, claims: readonly Claim[], outcomes: Outcomes, set: Values = {}): Readings {
   const preset = machineOf(machine);
+  const values = { ...(preset && machineValues(preset)), ...set };
   return {
     ...outcomes,
-    machine: { ...(preset && machineValues(preset)), ...set },
+    machine: values,
+    moved: (run) => movedWith(machine, values, run),
     settings: (key) => {
       const other = machineOf(key);
       return other ? machineValues(other) : {};
@@ -264,8 +270,8 @@ export function judgeClaim(
     ...inOwnWay(claim, machine, claims, outcomes, t),
   };
   if (agrees) return found;
-  if (simulated.some(Number.isNaN)) return { ...found, explanation: t`The simulation gives no number here.` };
-  const { text = '', numbers = [] } = explanationFor(machine, claim.id) ?? {};
+  const unknown = simulated.some(Number.isNaN) ? t`The simulation gives no number here.` : '';
+  const { text = unknown, numbers = [] } = explanationFor(machine, claim.id) ?? {};
   return {
     ...found,
     explanation: text,
@@ -379,7 +385,12 @@ function numbersText(numbers: readonly number[], t: Words): string {
   const texts = numbers.map(number);
   if (numbers.length > 1 && new Set(texts).size === 1) return t`all ${numbers.length}: ${texts[0]}`;
   if (numbers.length <= MOST_NUMBERS) return texts.join(', ');
-  return t`${numbers.length} numbers, ${number(Math.min(...numbers))} to ${number(Math.max(...numbers))}`;
+  const known = numbers.filter((value) => !Number.isNaN(value));
+  const [low, high] = [number(Math.min(...known)), number(Math.max(...known))];
+  const missing = numbers.length - known.length;
+  // The unit stands behind the last number.
+  if (missing > 0) return t`${numbers.length} numbers, ${missing} of them not reached, ${low} to ${high}`;
+  return t`${numbers.length} numbers, ${low} to ${high}`;
 }
 
 // What is left of binary fractions is nothing. A count is written out.

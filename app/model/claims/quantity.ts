@@ -54,6 +54,8 @@ export type Readings = {
   evaluate(model: string, values: Values): Row | GrainError;
   /** Numbers that a claim publishes; none if there is no such claim. */
   published(id: string): number[];
+  /** What a run sets, moved with those values of the machine that it is derived from. */
+  moved?(run: Values): Values;
 };
 
 /** All values of a run: the machine's, and the run's own. */
@@ -120,7 +122,8 @@ export function runsIn(quantity: Quantity, over: Values = {}): CellRead[] {
 type Cell = Extract<Quantity, { run: Values }>;
 
 function cellOf(cell: Cell, readings: Readings, over: Values): number {
-  const values = runValues(readings.machine, { ...cell.run, ...over });
+  const own = { ...cell.run, ...over };
+  const values = runValues(readings.machine, readings.moved?.(own) ?? own);
   const row = 'form' in cell ? readings.evaluate(cell.form, values) : readings.rowOf(canonicalKey(values), values);
   return row && !isError(row) ? valueIn(row, cell.column) : Number.NaN;
 }

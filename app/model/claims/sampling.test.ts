@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../engine/node.ts';
+import type { Values } from '../manifest/values.ts';
 import { validate } from '../manifest/values.ts';
 import { machineOf, machines, machineValues } from '../presets/presets.ts';
+import { claimsOf, loadClaims, sayingsOf } from './claims.ts';
 import { deciderOf } from './decider.ts';
+import { runsFor } from './judge.ts';
 import { inputOfMost, inputsInStep } from './lock-step.ts';
 import { latinHypercube, machinesWithin, plausibleRanges, type Range, wideRanges } from './sampling.ts';
 
@@ -48,6 +51,18 @@ it('moves what is derived with what it is derived from', () => {
     for (const { cycle_ps, processor_ps } of points) expect(processor_ps).toBe(cycle_ps);
     expect(new Set(points.map(({ cycle_ps }) => cycle_ps)).size).toBe(6);
   }
+});
+
+it('moves what a test sets of another machine with what it is derived from', async () => {
+  await loadClaims(['t9000']);
+  const moving = (sayingsOf('t9000')?.settings ?? []).filter(({ by }) => by !== undefined);
+  expect(moving.map(({ parameter }) => parameter)).toEqual(['layer_cycles']);
+  const set = { layer_cycles: 333, send_cycles: 100 };
+  const cycles = (values: Values) =>
+    new Set(runsFor('t9000', claimsOf('t9000'), values).map(({ values: run }) => run.layer_cycles));
+  // The T805 has 1260 cycles where the T9000 has 222.
+  expect(cycles({})).toEqual(new Set([222, 1260]));
+  expect(cycles(set)).toEqual(new Set([333, 1890]));
 });
 
 it('leaves published values as they are, unless it looks far beyond', () => {

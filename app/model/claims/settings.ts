@@ -3,10 +3,11 @@
 import { type Parameter, parameterOf } from '../manifest/manifest.ts';
 import { valueText } from '../manifest/value.ts';
 import type { Values } from '../manifest/values.ts';
+import { derivedValue } from '../presets/derived.ts';
 import { machineOf } from '../presets/presets.ts';
 import { displayUnit, formatNumber, withUnit } from '../words/units.ts';
 import { english, joinSentences, type Words } from '../words/words.ts';
-import type { Claim } from './claims.ts';
+import { type Claim, sayingsOf } from './claims.ts';
 import { type Quantity, runsIn } from './quantity.ts';
 import { reasonFor } from './sayings.ts';
 
@@ -59,6 +60,14 @@ function without(quantity: Quantity, keys: readonly string[]): Quantity {
     return Object.fromEntries(entries);
   };
   return part(quantity) as Quantity;
+}
+
+/** What a test's run sets, where it is derived from values of the machine: what it comes to with these. */
+export function movedWith(machine: string, values: Values, run: Values): Values {
+  const moved = (sayingsOf(machine)?.settings ?? []).flatMap(({ parameter, value, by }): [string, number][] =>
+    by !== undefined && run[parameter] === value ? [[parameter, derivedValue(parameter, by, values)]] : [],
+  );
+  return moved.length === 0 ? run : { ...run, ...Object.fromEntries(moved) };
 }
 
 /** "Set for this test: full queue: block (preset: slow path)." and why, where that is said; empty if nothing is. */

@@ -9,7 +9,9 @@ import { type Mark, VerdictMark } from './verdict.tsx';
 
 export function Summary({ board }: { board: Board }) {
   const t = useWords();
-  const { evidence, fitted, follows, arithmetic, inconsistent, set, untested, context } = tally(board.rows);
+  const { evidence, fitted, follows, arithmetic, followAndMiss, inconsistent, set, untested, context } = tally(
+    board.rows,
+  );
   const running = board.phase === 'running';
   const waiting = board.rows.filter(({ tested, verdict }) => tested && verdict === 'untested').length;
   const counts: [Mark, number][] = [
@@ -50,8 +52,9 @@ export function Summary({ board }: { board: Board }) {
           text={t`Some values are printed nowhere. They were drawn at random from their plausible ranges, many times: “by chance” is how many claims agree then, on average. ${evidence.robust} of the claims that agree do so in at least nine of ten draws. A claim that agrees on any machine is no evidence. Nor is one that a parameter was fitted to, or one where the paper contradicts itself.`}
         />
         {fitted.tested > fitted.agree && !running && (
-          <> {t`${fitted.tested - fitted.agree} of the ${fitted.tested} fitted claims miss in spite of the fit.`}</>
+          <> {t`Fitted claims that miss in spite of the fit: ${fitted.tested - fitted.agree} of ${fitted.tested}.`}</>
         )}
+        {followAndMiss > 0 && !running && <> {t`Claims that follow and miss: ${followAndMiss}.`}</>}
       </p>
       <ul className="counts">
         {counts.map(([mark, count]) => (
