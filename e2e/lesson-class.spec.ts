@@ -1,7 +1,6 @@
 /** What a lecturer has of the lessons: hand-outs and keys, one link for a class, and the answers of all. */
 
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { sideways } from './cut-off.ts';
 import { expect, long, test } from './guard.ts';

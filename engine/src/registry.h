@@ -85,6 +85,10 @@ struct Price {
 struct Endpoint {
     double before_ps, after_ps;
     double sender_ps, receiver_ps;
+    // Where the data wait for an answer: the bytes of the packets that ask and answer, one each way.
+    int asked_bytes = 0;
+    // Of several packets, how much longer than the first the network may be busy with all before that delays them.
+    double slack_ps = 0;
 };
 
 struct NodePart : Part {

@@ -156,6 +156,22 @@ TEST(collective, takes_the_time_of_both_closed_forms_where_nodes_are_a_power_of_
     });
 }
 
+// Of several packets, whether cards or links are the slower, and of messages that ask before they go.
+TEST(collective, takes_the_time_of_both_closed_forms_on_hosts_whatever_the_length) {
+    for (const auto& [operation, algorithm] : {std::pair{"all-reduce", "doubling"},
+                                               {"reduce", "binomial"},
+                                               {"all-gather", "ring"},
+                                               {"all-to-all", "pairwise"}})
+        for (const char* card : {"25", "0.02"})
+            for (const char* bytes : {"2048", "5000", "16384", "65536"}) {
+                SCOPED_TRACE(std::string(operation) + " of " + bytes + " bytes by cards of " + card + " GB/s");
+                const auto row = simulate(collective(
+                    operation, algorithm, 8, {{"node", "host"}, {"collective_bytes", bytes}, {"card_gb_s", card}}));
+                expect_equal(row.at("loggp_us"), row.at("time_us"));
+                expect_equal(row.at("hockney_us"), row.at("time_us"));
+            }
+}
+
 // A network of cycles tells of a message at the end of the cycle in which it has arrived, whatever the node goes by; a
 // channel that waits for credits is not in the way of the first message.
 TEST(collective, takes_the_time_of_loggp_on_networks_of_cycles) {

@@ -1,8 +1,6 @@
 // The computer of today: a core, and network cards beside it.
-#include <cmath>
-
-#include "helpers.h"
 #include "node/host.h"
+#include "helpers.h"
 
 namespace grainscope {
 namespace {
@@ -102,14 +100,20 @@ TEST(a_host, gives_up_a_computation_for_a_request_if_it_may) {
     EXPECT_NEAR(100e3 / asked - 100e3 / row("interrupts", "0", "1").at("efficiency"), asked * 4 * 5000, 1500);
 }
 
-TEST(a_host, lets_a_long_message_wait_until_somebody_asks_for_it) {
-    // Closed forms say what one eager message of one packet costs, and of others nothing.
+TEST(a_host, costs_by_closed_forms_what_its_parts_take) {
     const Values values = hosts({});
-    const Endpoint eager = kHost.endpoint(values, Role::call, 1000, 1);
-    EXPECT_NEAR(eager.before_ps, (100 + 250 + 20 + 500 + 300) * 1e3, 1);
-    EXPECT_NEAR(eager.after_ps, (20 + 500 + 300 + 150 + 250) * 1e3, 1);
-    EXPECT_TRUE(std::isnan(kHost.endpoint(values, Role::call, 1001, 1).before_ps));
-    EXPECT_TRUE(std::isnan(kHost.endpoint(values, Role::call, 5000, 1).before_ps));
+    const auto of = [&](int bytes) { return kHost.endpoint(values, Role::call, bytes, 1); };
+    EXPECT_NEAR(of(1000).before_ps, (100 + 250 + 20 + 500 + 300) * 1e3, 1);
+    EXPECT_NEAR(of(1000).after_ps, (20 + 500 + 300 + 150 + 250) * 1e3, 1);
+    // The sender's card is done with all of several packets, the receiver's then with the last.
+    EXPECT_NEAR(of(3500).before_ps, (100 + 875 + 20 + 1750 + 300) * 1e3, 1);
+    EXPECT_NEAR(of(3500).after_ps, (20 + 500 + 300 + 150 + 875) * 1e3, 1);
+    EXPECT_NEAR(of(3500).slack_ps, (20 + 1500) * 1e3, 1);
+    EXPECT_EQ(of(4000).asked_bytes, 0);
+    // What asks is not copied, and four times a card has a request or an answer.
+    EXPECT_EQ(of(5000).asked_bytes, HostConfig::kControlBytes);
+    EXPECT_NEAR(of(5000).before_ps, (100 + 70 + 4 * (20 + 16 + 300) + 20 + 2500 + 300) * 1e3, 1);
+    EXPECT_NEAR(of(5000).receiver_ps, (150 + 70) * 1e3, 1);
 }
 
 }  // namespace

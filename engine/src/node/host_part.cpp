@@ -1,5 +1,5 @@
+#include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "node/clock.h"
 #include "node/host.h"
@@ -45,22 +45,27 @@ Tick HostConfig::engine(int bytes, bool first) const {
 
 namespace {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
 HostConfig config_of(const Values& values) { return HostConfig::from(values, cycle_of_network(values)); }
 
 void check_host(const Values& values, int, const NetworkPart& network, Errors& errors) {
     check_clock(values, network, errors);
 }
 
-// Of an eager message of one packet; the parts of others overlap.
+// Packets follow each other: the sender's card is done with all, then the receiver's with the last.
 Endpoint endpoint(const Values& values, Role, int bytes, int) {
     const HostConfig config = config_of(values);
-    const auto sending = static_cast<double>(config.send + config.copying(bytes)),
-               receiving = static_cast<double>(config.receive + config.copying(bytes)),
-               card = static_cast<double>(config.engine(bytes, true) + config.card);
-    if (bytes > config.packet_bytes || !config.is_eager(bytes)) return {kNaN, kNaN, kNaN, kNaN};
-    return {sending + card, card + receiving, sending, receiving};
+    const bool asks = !config.is_eager(bytes);
+    const int packet = std::min(bytes, config.packet_bytes), control = HostConfig::kControlBytes;
+    const int before_last = (bytes - 1) / config.packet_bytes * config.packet_bytes;
+    const auto card = [&](int of) { return config.engine(of, true) + config.card; };
+    const Tick sending = config.send + config.copying(bytes), receiving = config.receive + config.copying(bytes),
+               answer = asks ? config.rendezvous : 0, asking = asks ? answer + 4 * card(control) : 0;
+    return {static_cast<double>(sending + asking + card(bytes)),
+            static_cast<double>(card(packet) + receiving),
+            static_cast<double>(sending),
+            static_cast<double>(receiving + answer),
+            asks ? control : 0,
+            static_cast<double>(before_last == 0 ? 0 : config.engine(before_last, true))};
 }
 
 constexpr auto kPrices = prices_by("instruction_clocks", "float_clocks");

@@ -10,8 +10,11 @@ const WayCosts::Cost& WayCosts::of(int bytes) {
     Cost& cost = known_[static_cast<std::size_t>(bytes / kWordBytes) % known_.size()];
     if (cost.bytes == bytes) return cost;
     const int sent = node_.bytes_sent(values_, Role::call, bytes), units = setting_->units(sent);
-    return cost = {bytes, node_.endpoint(values_, Role::call, bytes, units),
-                   channel_ps(sent) * std::max(1, bytes / std::max(1, sent)), sent};
+    Endpoint ends = node_.endpoint(values_, Role::call, bytes, units);
+    const double channel = channel_ps(sent),
+                 all = channel * std::max(1., static_cast<double>(bytes) / std::max(1, sent));
+    if (ends.slack_ps > 0) ends.before_ps += std::max(0., all - channel - ends.slack_ps);
+    return cost = {bytes, ends, all, sent};
 }
 
 // What a packet takes longer than one of a word, and what that word takes itself. A wait for credits, which stands
@@ -24,6 +27,12 @@ double WayCosts::channel_ps(int bytes) const {
     if (units <= word) return units * unit;
     const double longer = setting_->unloaded_ps(bytes, near) - shortest;
     return std::min(units * unit, longer + word * std::min(unit, longer / (units - word)));
+}
+
+double WayCosts::flight(int bytes, int hops) {
+    const Cost cost = of(bytes);
+    const double asked = cost.ends.asked_bytes > 0 ? 2 * setting_->unloaded_ps(cost.ends.asked_bytes, hops) : 0;
+    return asked + setting_->unloaded_ps(cost.packet_bytes, hops);
 }
 
 double WayCosts::time(int bytes, int hops) {

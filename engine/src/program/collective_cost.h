@@ -23,7 +23,7 @@ class WayCosts {
     // From the call of send() until the receiver has it.
     double time(int bytes, int hops);
     // The time on the network alone.
-    double flight(int bytes, int hops) { return setting_->unloaded_ps(of(bytes).packet_bytes, hops); }
+    double flight(int bytes, int hops);
     double price(Work work) const { return node_.price_ps(values_, work); }
     int farthest() const { return setting_->farthest(); }
 
