@@ -56,7 +56,9 @@ export function keepNumbers(text: string): string {
 
 /** A fraction as "43 %". */
 export function formatShare(fraction: number): string {
-  return Number.isNaN(fraction) ? DASH : `${formatNumber(fraction * 100, fraction < 0.1 ? 1 : 2)} %`;
+  if (Number.isNaN(fraction)) return DASH;
+  const nines = fraction < 1 && fraction >= 0.995 ? Math.min(4, Math.floor(-Math.log10(1 - fraction))) : 1;
+  return `${formatNumber(fraction * 100, fraction < 0.1 ? 1 : nines + 1)} %`;
 }
 
 /** "+1.2 %", "0 %"; empty if the error means nothing. */
