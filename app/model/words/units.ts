@@ -29,9 +29,9 @@ export function formatQuantity(value: number, unit: string, digits = 3): string 
   return unit === '%' ? `${text} %` : withUnit(text, scaled.unit);
 }
 
-/** The engine writes plain letters: its "us" are µs. */
+/** The engine writes plain letters: its "us" are µs, its "x" is a sign. */
 export function displayUnit(unit: string): string {
-  return unit.replace(/^us(?=$|\/)/, 'µs');
+  return unit === 'x' ? '×' : unit.replace(/^us(?=$|\/)/, 'µs');
 }
 
 /** A number with a unit behind it, if there is one: "1 word", "8 words". Letters of the engine are those of a reader. */
