@@ -98,6 +98,10 @@ test('cites where a value is from', async ({ kept: page }) => {
   await open(page);
   await page.getByRole('button', { name: /Source of Buffer per channel/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Plausible from 1 to 8 flits');
+  await open(page, '?v=1&m=multi-psi-v1&x=queens-speedup');
+  await expect(field(page, 'message_cost_factor').locator('.unit')).toHaveText('×');
+  await page.getByRole('button', { name: /Source of Message cost/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Plausible are factors from 0.5 to 2.');
 });
 
 test('remembers the colours that a person chose', async ({ kept: page }) => {

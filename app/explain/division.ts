@@ -38,7 +38,7 @@ export const farm = dividing(
 export const boardQueens = dividing(
   'nodes',
   (row, t) =>
-    t`${speedupOf(row, at(row, 'nodes'), t)}. They idle for ${formatShare(at(row, 'share_idle'))} of it: it takes ${formatQuantity(at(row, 'dealt_ms'), 'ms')} to hand out ${number(at(row, 'tasks'))} boards, and the busiest node searches ${formatQuantity(at(row, 'imbalance'), '', 2)} times as long as the mean.`,
+    t`${speedupOf(row, at(row, 'nodes'), t)}. They idle for ${formatShare(at(row, 'share_idle'))} of it: it takes ${formatQuantity(at(row, 'dealt_ms'), 'ms')} to hand out ${number(at(row, 'tasks'))} boards, and the busiest node searches ${formatShare(at(row, 'imbalance') - 1)} longer than the mean.`,
 );
 
 export const tsp = dividing(

@@ -131,7 +131,7 @@ describe('the sentence of a point', () => {
   it('says how work that is divided is spread, and what else takes time', () => {
     const row = { time_ms: 414.64, nodes: 64, speedup: 58.63, efficiency: 0.916, share_idle: 0.084, tasks: 1030 };
     expect(say('board-queens', { ...row, imbalance: 1.09, dealt_ms: 5 })).toBe(
-      '64 nodes take 415 ms, a speedup of 58.6 (92 % each). They idle for 8 % of it: it takes 5 ms to hand out 1,030 boards, and the busiest node searches 1.1 times as long as the mean.',
+      '64 nodes take 415 ms, a speedup of 58.6 (92 % each). They idle for 8 % of it: it takes 5 ms to hand out 1,030 boards, and the busiest node searches 9 % longer than the mean.',
     );
     expect(say('farm', { ...row, workers: 32, idle: 0.03, master_busy: 0.2 })).toMatch(
       /^32 nodes take .*no item for 3 % of the time, and the master is busy for 20 % of it\.$/,

@@ -39,9 +39,11 @@ function loopSentence(row: Row, t: Words): string {
   const parts = t`of ${cycles(loop, t)}, a request and its answer take ${number(away)} (${formatShare(away / loop)}), ${number(latency)} each way, and computation takes the rest`;
   const most =
     away > loop / 2 ? t`Communication takes most of the loop` : t`Communication takes less than half of the loop`;
-  const traffic = formatQuantity(at(row, 'bisection_traffic'), 'Gbit/s');
   const busiest = formatQuantity(at(row, 'channel_load_max'), t`flits/cycle`);
-  return t`${most}: ${parts}. ${traffic} pass the bisection, and the busiest channel moves ${busiest}.`;
+  const traffic = at(row, 'bisection_traffic');
+  // Networks of circuits have no bisection that is counted.
+  if (Number.isNaN(traffic)) return t`${most}: ${parts}. The busiest channel moves ${busiest}.`;
+  return t`${most}: ${parts}. ${formatQuantity(traffic, 'Gbit/s')} pass the bisection, and the busiest channel moves ${busiest}.`;
 }
 
 function trafficFinding(rows: readonly Row[], t: Words): string {

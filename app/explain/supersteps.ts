@@ -1,6 +1,7 @@
 /** Algorithms in supersteps: how much of them is messages, and what a model makes of them. */
 
 import type { Row } from '../model/manifest/manifest.ts';
+import type { Values } from '../model/manifest/values.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { joinSentences, type Words } from '../model/words/words.ts';
 import { at, sharesOf } from './account.ts';
@@ -10,7 +11,7 @@ import { type Explanation, ofCurrent } from './explanation.ts';
 const us = (value: number) => formatQuantity(value, 'us');
 
 export const supersteps: Explanation = {
-  point: ({ row }, t) => stepSentence(row, t),
+  point: ({ row, values }, t) => stepSentence(row, values, t),
   finding: ofCurrent((rows, { column }, t) =>
     column === 'error' || column === 'predicted_ratio'
       ? errorFinding(rows, t)
@@ -26,23 +27,28 @@ export const supersteps: Explanation = {
   limits: { candidates: handlingOrWaiting, rest: computation },
 };
 
-function stepSentence(row: Row, t: Words): string {
-  const steps = formatQuantity(at(row, 'steps'), t`supersteps`);
+function stepSentence(row: Row, values: Values, t: Words): string {
+  const steps = at(row, 'steps');
   const [time, share] = [us(at(row, 'time_us')), formatShare(at(row, 'communication'))];
-  const spent = t`${time} for ${steps}. Communication takes ${share} of that time; the node that sends most sends ${formatQuantity(at(row, 'starts'), t`messages`, 7)}.`;
+  const run = steps === 1 ? t`The superstep takes ${time}` : t`${formatQuantity(steps, t`supersteps`)} take ${time}`;
+  const spent = t`${run}. Communication takes ${share} of that time; the node that sends most sends ${formatQuantity(at(row, 'starts'), t`messages`, 7)}.`;
   const error = at(row, 'error');
   if (!Number.isFinite(error)) return spent;
   const verdict =
     error > 0
       ? t`The prediction is ${formatShare(error)} too long.`
       : t`The prediction is ${formatShare(-error)} too short.`;
-  return joinSentences([spent, modelSentence(row, t), verdict], t);
+  return joinSentences([spent, modelSentence(row, values, t), verdict], t);
 }
 
-function modelSentence(row: Row, t: Words): string {
+function modelSentence(row: Row, { library }: Values, t: Words): string {
   const [predicted, offset, gap] = [us(at(row, 'predicted_us')), us(at(row, 'offset')), at(row, 'logp_gap')];
-  if (!Number.isFinite(gap))
-    return t`The model expects ${predicted}: ${offset} for a superstep and ${us(at(row, 'slope'))} for a word or byte.`;
+  if (!Number.isFinite(gap)) {
+    const slope = us(at(row, 'slope'));
+    return library === 'bpram'
+      ? t`The model expects ${predicted}: ${offset} for a superstep and ${slope} for each byte.`
+      : t`The model expects ${predicted}: ${offset} for a superstep and ${slope} for each word.`;
+  }
   // LogP knows no byte: its slope is the gap.
   return at(row, 'slope') === gap
     ? t`The model expects ${predicted}: ${offset} for the first word (L + 2o) and ${us(gap)} for each further one (g).`

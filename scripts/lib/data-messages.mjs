@@ -12,7 +12,7 @@ const MANIFEST = {
 /** Which keys hold words, by room of the presets. Names, keys, authors and titles of papers are the same in every language. */
 const ROOMS = {
   machines: ['place', 'variant', 'summary', 'where', 'derivation', 'reason', 'plausible', 'status'],
-  experiments: ['title', 'subtitle', 'tab', 'label', 'unit', 'figure', 'name', 'say'],
+  experiments: ['title', 'subtitle', 'tab', 'label', 'unit', 'figure', 'name', 'zero', 'say'],
   claims: 'group reading builtIn reason untested follows published label unit where kind text'.split(' '),
   readings: ['text', 'label'],
   notes: ['says', 'caveat', 'where', 'unit'],

@@ -7,6 +7,7 @@ const END = '(?=$|[\\s.,;:!?)。、])';
 /** By what is wrong: how it looks. @type {Readonly<Record<string, RegExp>>} */
 const ODD = {
   'a value of the program': /\bundefined\b|\bNaN\b|\[object\b|\bvoid 0\b|Infinity\b/,
+  'a value that is missing': /(?:^|[.:;,(][ \u00a0])–[ \u00a0]\p{L}/u,
   'two spaces': /\S[ \u00a0]{2,}\S/,
   'a unit without a number': new RegExp(
     `(?:\\b(?:of|at|to|from|takes|is|with|costs|by|after)|[–:(])[ \u00a0]${UNITS}${END}`,

@@ -7,6 +7,7 @@ it.each([
   ['系列：', 'nothing behind a colon'],
   ['a message takes undefined cycles', 'a value of the program'],
   ['NaN % of the time', 'a value of the program'],
+  ['It is fast. – pass the bisection', 'a value that is missing'],
   ['JSON.parse(void 0)', 'a value of the program'],
   ['[object Object]', 'a value of the program'],
   ['takes  12 cycles', 'two spaces'],

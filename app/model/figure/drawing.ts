@@ -15,8 +15,10 @@ import type { Figure, FigureInput } from './types.ts';
 export type Drawing = FigureInput & { resolved: Resolved; besides: Besides };
 export type Besides = Pick<Figure, 'state' | 'source' | 'link' | 'meta' | 'words'>;
 
-export function axisOf({ label, unit, scale, column, parameter }: AxisPreset, t: Words): AxisSpec {
-  const whole = parameterOf(parameter ?? column)?.kind === 'integer';
+export function axisOf({ label, unit, scale, column, parameter, modelColumn }: AxisPreset, t: Words): AxisSpec {
+  // A column may have the name of its parameter in the closed form alone: distance.
+  const keys = parameter === undefined ? [column, modelColumn ?? ''] : [parameter];
+  const whole = keys.some((key) => parameterOf(key)?.kind === 'integer');
   return { label: t(label), unit: displayUnit(t(unit)), scale, ...(whole && { whole }) };
 }
 

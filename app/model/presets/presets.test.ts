@@ -115,6 +115,7 @@ const sweptValues = v.pipe(v.array(value), v.minLength(1));
 const sweep = v.strictObject({
   parameter: key,
   name: v.optional(text),
+  zero: v.optional(text),
   values: sweptValues,
   relativeTo: v.optional(v.literal('capacity')),
   on: v.optional(v.record(key, v.union([sweptValues, v.strictObject({ parameter: key, values: sweptValues })]))),

@@ -174,9 +174,11 @@ export function tablesFor(experiment: ExperimentPreset): string[] {
 export function describeSource(source: Source, t: Words = english): string {
   // Of what was fitted, that it was says more.
   if (source.plausible && source.status === 'assumed') {
-    const [low = '', high = ''] = source.plausible.map((value) => t(String(value)));
-    const range = typeof source.plausible[0] === 'number' ? t`${low} to ${high}` : t`${low} or ${high}`;
-    return t`${t(source.status)}, ${range} plausible`;
+    const values = source.plausible.map((value) => t(String(value)));
+    if (typeof source.plausible[0] !== 'number')
+      return t`${t(source.status)}; plausible: ${values.map((value) => t`“${value}”`).join(t`, `)}`;
+    const [low = '', high = ''] = values;
+    return t`${t(source.status)}, ${t`${low} to ${high}`} plausible`;
   }
   return source.where ? [t(source.status), t(source.where)].join(t`, `) : t(source.status);
 }

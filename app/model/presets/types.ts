@@ -81,6 +81,8 @@ export type Sweep = {
   parameter: string;
   /** What stands before a value in the name of its curve, as in "depth 2"; without it the unit stands behind. */
   name?: string;
+  /** What the curve of 0 is called where 0 stands for something else, such as for all. */
+  zero?: string;
   values: (number | string)[];
   /**
    * The values are fractions of the capacity that the closed form gives for the point, so that they follow the

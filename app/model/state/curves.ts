@@ -38,7 +38,8 @@ function curvesOfValues({ state, values }: Resolved, sweep: Sweep, t: Words): Cu
     // What the machine has anyway is no name.
     const named = set.filter(([key, one]) => key === by.key || values[key] !== one);
     const label = sweep.name === undefined ? labelOf(named, t) : `${t(sweep.name)} ${formatValue(by, value, t)}`;
-    return { value, label, current: own === value, set: Object.fromEntries(set) };
+    const called = value === 0 && sweep.zero !== undefined ? t(sweep.zero) : label;
+    return { value, label: called, current: own === value, set: Object.fromEntries(set) };
   });
 }
 

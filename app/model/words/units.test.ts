@@ -39,6 +39,9 @@ it('writes extreme numbers with an exponent', () => {
 it('writes shares in per cent', () => {
   expect(formatShare(0.4321)).toBe('43 %');
   expect(formatShare(0.0163)).toBe('2 %');
+  expect(formatShare(0.9968)).toBe('99.7 %');
+  expect(formatShare(0.99993)).toBe('99.993 %');
+  expect(formatShare(1)).toBe('100 %');
   expect(formatShare(Number.NaN)).toBe('–');
 });
 

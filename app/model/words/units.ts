@@ -29,9 +29,9 @@ export function formatQuantity(value: number, unit: string, digits = 3): string 
   return unit === '%' ? `${text} %` : withUnit(text, scaled.unit);
 }
 
-/** The engine writes plain letters: its "us" are µs. */
+/** The engine writes plain letters: its "us" are µs, its "x" is a sign. */
 export function displayUnit(unit: string): string {
-  return unit.replace(/^us(?=$|\/)/, 'µs');
+  return unit === 'x' ? '×' : unit.replace(/^us(?=$|\/)/, 'µs');
 }
 
 /** A number with a unit behind it, if there is one: "1 word", "8 words". Letters of the engine are those of a reader. */
@@ -56,7 +56,9 @@ export function keepNumbers(text: string): string {
 
 /** A fraction as "43 %". */
 export function formatShare(fraction: number): string {
-  return Number.isNaN(fraction) ? DASH : `${formatNumber(fraction * 100, fraction < 0.1 ? 1 : 2)} %`;
+  if (Number.isNaN(fraction)) return DASH;
+  const nines = fraction < 1 && fraction >= 0.995 ? Math.min(4, Math.floor(-Math.log10(1 - fraction))) : 1;
+  return `${formatNumber(fraction * 100, fraction < 0.1 ? 1 : nines + 1)} %`;
 }
 
 /** "+1.2 %", "0 %"; empty if the error means nothing. */

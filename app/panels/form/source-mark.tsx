@@ -64,6 +64,7 @@ export function Citation({ machine, where }: { machine: Pick<MachinePreset, 'pap
 
 function plausibleText(plausible: readonly (number | string)[], unit: string, t: Words): string {
   const [low, high] = plausible;
+  if (typeof low === 'number' && unit === 'x') return t`Plausible are factors from ${low} to ${String(high)}.`;
   if (typeof low === 'number') return t`Plausible from ${low} to ${withUnit(String(high), t(displayUnit(unit)))}.`;
   const said = plausible.map((value) => t(String(value)));
   return t`Plausible: ${said.slice(0, -1).join(t`, `)} or ${said.at(-1) ?? ''}.`;
