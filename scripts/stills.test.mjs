@@ -40,11 +40,7 @@ it.each(places)(
   },
 );
 
-// Where curves of routings end, at the edge of what the network carries, queues forget so slowly that a run of bearable length says
-// hollow points.
-const whole = places.filter(({ name }) => !name.endsWith('.adaptive'));
-
-it.each(whole)('$name ends, as it opens, without a point that needs a longer run', ({ name }) => {
+it.each(places)('$name ends, as it opens, without a point that needs a longer run', ({ name }) => {
   const { states } = JSON.parse(readFileSync(at('presets/stills', `${name}.json`), 'utf8'));
   expect(states.filter((state) => state === 'budget' || state === 'unsettled' || state === 'coarse')).toEqual([]);
 });

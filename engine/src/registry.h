@@ -48,8 +48,10 @@ class NetworkSetting {
     virtual int units(int bytes) const = 0;
     // Periods of its topology between two units that an interface takes.
     virtual int interval() const = 0;
-    // What an only packet of so many bytes takes from the hand-over to its arrival, over so many links, exactly.
+    // What an only packet of so many bytes takes from the hand-over to its arrival, over so many links, exactly: where
+    // ways of as many differ, over that whose links take its head so many cycles.
     virtual double unloaded_ps(int bytes, int hops) const = 0;
+    virtual std::uint32_t link_cycles(int) const { return 0; }
     // Nodes with successive numbers that are near to each other (Wiring::group_nodes); 0: it has no groups.
     virtual std::uint32_t group_nodes() const { return 0; }
     // How many channels it has from one node to another; 0: it has no channels of its own.

@@ -267,6 +267,24 @@ TEST(open_loop, a_way_longer_than_the_warm_up_is_no_saturation) {
     }
 }
 
+TEST(open_loop, a_detour_over_long_links_is_no_queue_that_a_run_waits_for) {
+    // Ways of as many links with one or two long ones, and with short ones alone.
+    for (const char* routing : {"minimal", "valiant", "ugal"}) {
+        const auto row = simulate(with({{"network", "dragonfly"},
+                                        {"router_nodes", "4"},
+                                        {"group_routers", "4"},
+                                        {"router_globals", "2"},
+                                        {"groups", "5"},
+                                        {"global_cycles", "200"},
+                                        {"lane_flits", "256"},
+                                        {"dragonfly_routing", routing},
+                                        {"pattern", "next-group"},
+                                        {"offered_load", "0.06"},
+                                        {"max_cycles", "20000"}}));
+        EXPECT_EQ(row.at("state"), 1) << routing;
+    }
+}
+
 TEST(open_loop, links_of_nodes_count_where_nodes_stand_at_routers_of_their_own) {
     const auto row = [](const char* load, const char* parameter, const char* value) {
         return simulate(with({{"network", "cube"},

@@ -18,6 +18,7 @@ struct Packet {
     std::int64_t injected_cycle;  // the head flit entered the injection buffer; set by a mesh
     std::uint8_t priority;        // 0, or 1 which goes first
     std::uint16_t hops;           // links that it has crossed; set by the network, at the latest when it has arrived
+    std::uint32_t link_cycles;    // that its head spent on them; set by a network whose links differ
     std::uint16_t channel;        // of those between its two nodes, where a network has such
     PacketId next;                // link of whichever queue holds the packet
 };

@@ -244,6 +244,7 @@ void HostMachine::on_arrival(const Arrival& arrival) {
         transfer.received += bytes;
         message.waited += part.waited;
         message.hops = part.hops;
+        message.link_cycles = part.link_cycles;
         message.destination = part.destination;
         if (last) message.passage.network = arrival.at - transfer.handed;
     } else {

@@ -142,6 +142,7 @@ Message Machine::unpack(const Arrival& arrival, bool counts) {
     message.arrived = arrival.at;
     message.waited = arrival.waited;
     message.hops = packet.hops;
+    message.link_cycles = packet.link_cycles;
     message.destination = packet.destination;
     if (recording_ != nullptr)
         recording_->flight(packet.source, packet.destination, flies_from_send_ ? message.sent : message.entered,

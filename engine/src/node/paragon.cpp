@@ -118,6 +118,7 @@ void ParagonMachine::on_arrival(const Arrival& arrival) {
     }
     message.waited += arrival.waited;
     message.hops = part.hops;
+    message.link_cycles = part.link_cycles;
     message.destination = part.destination;
     if (last) message.passage.network = arrival.at - transfer.handed;
     MessageProcessor& at = processors_[part.destination];

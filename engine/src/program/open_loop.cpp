@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <map>
 
 #include "base/number.h"
 #include "base/random.h"
@@ -25,21 +26,24 @@ constexpr double kSaturatedPackets = 2;
 constexpr std::size_t kNetworkLatency = 2, kHops = 3;
 
 // Cycles that a packet takes over the hops of an idle network. On a mesh every further hop in a dimension costs as much
-// as the second; elsewhere those of a way of so many hops, and of a detour, which has more than any way needs, those of
-// the fastest that has been seen.
+// as the second; elsewhere those of a way of so many hops, and of one over other links, such as a detour, those of the
+// fastest that has been seen.
 struct ZeroLoad {
     std::array<std::int64_t, 8> first{};  // over one hop in each of the dimensions whose bit is set
     std::int64_t further = 0;             // 0: no mesh
-    std::vector<std::int64_t> by_hops;
-    std::size_t detours = 0;  // of so many hops and more
+    struct Way {
+        std::uint32_t link_cycles;
+        std::int64_t cycles;
+    };
+    std::vector<Way> known;                         // by hops
+    std::map<std::uint64_t, std::int64_t> fastest;  // by hops and cycles on the links
 
     ZeroLoad(const Values& values, const NetworkSetting& setting, int bytes, int flits, Tick period) {
         if (!is_mesh(values)) {
             const auto sent_as = node_of(values).bytes_sent;
             const int sent = sent_as != nullptr ? sent_as(values, Role::call, bytes) : bytes;
             for (int hops = 0, farthest = setting.farthest(); hops <= farthest; ++hops)
-                by_hops.push_back(whole_ps(setting.unloaded_ps(sent, hops)) / period);
-            detours = by_hops.size();
+                known.push_back({setting.link_cycles(hops), whole_ps(setting.unloaded_ps(sent, hops)) / period});
             return;
         }
         const MeshConfig mesh = MeshConfig::from(values);
@@ -50,7 +54,7 @@ struct ZeroLoad {
     }
     // Of a packet that took so long.
     std::int64_t cycles(const Grid& grid, const Message& message, std::int64_t latency) {
-        if (further == 0) return elsewhere(message.hops, latency);
+        if (further == 0) return elsewhere(message.hops, message.link_cycles, latency);
         std::uint32_t moves = 0;
         for (int d = 0; d < Grid::kDimensions; ++d)
             moves |= static_cast<std::uint32_t>(grid.coordinate(message.source, d) !=
@@ -60,10 +64,10 @@ struct ZeroLoad {
     }
 
   private:
-    std::int64_t elsewhere(std::size_t hops, std::int64_t latency) {
-        if (hops < detours) return by_hops[hops];
-        if (hops >= by_hops.size()) by_hops.resize(hops + 1, latency);
-        return by_hops[hops] = std::min(by_hops[hops], latency);
+    std::int64_t elsewhere(std::size_t hops, std::uint32_t link_cycles, std::int64_t latency) {
+        if (hops < known.size() && known[hops].link_cycles == link_cycles) return known[hops].cycles;
+        std::int64_t& seen = fastest.try_emplace(std::uint64_t{hops} << 32 | link_cycles, latency).first->second;
+        return seen = std::min(seen, latency);
     }
 };
 
@@ -156,10 +160,10 @@ class OpenLoop final : public NodeRun {
         flits_arrived_ += network().units(message.bytes);
         const std::int64_t created = message.value, latency = message.arrived / period_ - created;
         soonest_ = std::min(soonest_, latency);
+        // Of those before the measurement, too: the network was emptier.
+        const std::int64_t alone = alone_[message.bytes == short_bytes_ ? 0 : 1].cycles(grid_, message, latency);
         if (created < warmup_cycles_) return;
-        ZeroLoad& alone = alone_[message.bytes == short_bytes_ ? 0 : 1];
-        analysis_.end(created, {latency, latency - alone.cycles(grid_, message, latency),
-                                (message.arrived - message.entered) / period_, message.hops});
+        analysis_.end(created, {latency, latency - alone, (message.arrived - message.entered) / period_, message.hops});
         histogram_.add(latency);
     }
 

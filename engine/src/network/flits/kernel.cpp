@@ -28,6 +28,7 @@ void FlitKernel::put(std::uint32_t channel, std::uint32_t v, PacketId packet, bo
     if (head) {
         if (at.link != kNoLink) {
             ++pool_[packet].hops;
+            pool_[packet].link_cycles += static_cast<std::uint32_t>(at.latency);
             if (keeps_ways_) ways_[packet].push_back(at.link);
         }
         const std::size_t last = place(lane, lane_[lane].waiting++);
@@ -436,6 +437,7 @@ void FlitKernel::send(PacketId id, int ready) {
     Packet& packet = pool_[id];
     if (id >= via_.size()) via_.resize(id + 1, kNoPlace);
     packet.hops = 0;
+    packet.link_cycles = 0;
     if (keeps_ways_) {
         if (id >= ways_.size()) ways_.resize(id + 1);
         ways_[id].clear();

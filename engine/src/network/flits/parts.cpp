@@ -119,6 +119,12 @@ class FlitsSetting final : public NetworkSetting {
         return static_cast<double>(
             alone_cycles(config_, timings(hops), fabric_->has_switches(), config_.flits_of(bytes)) * config_.cycle_ps);
     }
+    std::uint32_t link_cycles(int hops) const override {
+        const std::vector<FlitsConfig::Timing> way = timings(hops);
+        int cycles = (static_cast<int>(way.size()) - (fabric_->has_switches() ? 1 : 0)) * config_.router_cycles;
+        for (const FlitsConfig::Timing& timing : way) cycles += timing.cycles;
+        return static_cast<std::uint32_t>(cycles);
+    }
     Topology topology() const override { return describe_flits(config_, *fabric_); }
     std::unique_ptr<Network> make(PacketPool& pool) const override { return make_flits(config_, fabric_, pool); }
 
