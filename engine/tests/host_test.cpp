@@ -116,5 +116,23 @@ TEST(a_host, costs_by_closed_forms_what_its_parts_take) {
     EXPECT_NEAR(of(5000).receiver_ps, (150 + 70) * 1e3, 1);
 }
 
+TEST(host, messages_over_long_links_wait_for_nobody_where_there_is_nobody) {
+    for (const char* routing : {"minimal", "valiant"}) {
+        const auto row = simulate(with({{"network", "dragonfly"},
+                                        {"node", "host"},
+                                        {"program", "transfers"},
+                                        {"router_nodes", "4"},
+                                        {"group_routers", "4"},
+                                        {"router_globals", "2"},
+                                        {"groups", "5"},
+                                        {"global_cycles", "200"},
+                                        {"dragonfly_routing", routing},
+                                        {"message_words", "8"},
+                                        {"gap", "200000"}}));
+        EXPECT_GT(row.at("latency"), 1000) << routing;
+        EXPECT_LT(row.at("waited"), 2) << routing;
+    }
+}
+
 }  // namespace
 }  // namespace grainscope

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <map>
+#include <optional>
 
 #include "base/number.h"
 #include "base/random.h"
@@ -11,6 +11,7 @@
 #include "network/mesh.h"
 #include "program/node_run.h"
 #include "program/programs.h"
+#include "program/ways_alone.h"
 #include "sim/histogram.h"
 #include "sim/output_analysis.h"
 
@@ -25,25 +26,19 @@ constexpr double kSaturatedPackets = 2;
 // What is observed of a packet: first its latency, then the part of it that an idle network would not have cost.
 constexpr std::size_t kNetworkLatency = 2, kHops = 3;
 
-// Cycles that a packet takes over the hops of an idle network. On a mesh every further hop in a dimension costs as much
-// as the second; elsewhere those of a way of so many hops, and of one over other links, such as a detour, those of the
-// fastest that has been seen.
+// Cycles that a packet takes over its way through an idle network. On a mesh every further hop in a dimension costs as
+// much as the second.
 struct ZeroLoad {
     std::array<std::int64_t, 8> first{};  // over one hop in each of the dimensions whose bit is set
     std::int64_t further = 0;             // 0: no mesh
-    struct Way {
-        std::uint32_t link_cycles;
-        std::int64_t cycles;
-    };
-    std::vector<Way> known;                         // by hops
-    std::map<std::uint64_t, std::int64_t> fastest;  // by hops and cycles on the links
+    std::optional<WaysAlone> ways;
+    Tick period;
 
-    ZeroLoad(const Values& values, const NetworkSetting& setting, int bytes, int flits, Tick period) {
+    ZeroLoad(const Values& values, const NetworkSetting& setting, int bytes, int flits, Tick of_network)
+        : period(of_network) {
         if (!is_mesh(values)) {
             const auto sent_as = node_of(values).bytes_sent;
-            const int sent = sent_as != nullptr ? sent_as(values, Role::call, bytes) : bytes;
-            for (int hops = 0, farthest = setting.farthest(); hops <= farthest; ++hops)
-                known.push_back({setting.link_cycles(hops), whole_ps(setting.unloaded_ps(sent, hops)) / period});
+            ways.emplace(setting, sent_as != nullptr ? sent_as(values, Role::call, bytes) : bytes);
             return;
         }
         const MeshConfig mesh = MeshConfig::from(values);
@@ -54,20 +49,13 @@ struct ZeroLoad {
     }
     // Of a packet that took so long.
     std::int64_t cycles(const Grid& grid, const Message& message, std::int64_t latency) {
-        if (further == 0) return elsewhere(message.hops, message.link_cycles, latency);
+        if (ways) return ways->alone(message, latency * period) / period;
         std::uint32_t moves = 0;
         for (int d = 0; d < Grid::kDimensions; ++d)
             moves |= static_cast<std::uint32_t>(grid.coordinate(message.source, d) !=
                                                 grid.coordinate(message.destination, d))
                      << d;
         return first[moves] + (message.hops - __builtin_popcount(moves)) * further;
-    }
-
-  private:
-    std::int64_t elsewhere(std::size_t hops, std::uint32_t link_cycles, std::int64_t latency) {
-        if (hops < known.size() && known[hops].link_cycles == link_cycles) return known[hops].cycles;
-        std::int64_t& seen = fastest.try_emplace(std::uint64_t{hops} << 32 | link_cycles, latency).first->second;
-        return seen = std::min(seen, latency);
     }
 };
 

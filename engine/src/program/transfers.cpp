@@ -8,6 +8,7 @@
 #include "program/node_run.h"
 #include "program/programs.h"
 #include "program/traffic.h"
+#include "program/ways_alone.h"
 #include "sim/output_analysis.h"
 
 // Program `transfers`: nodes compute and send one-way messages in turns, at a given demand; nobody waits for an answer,
@@ -111,9 +112,7 @@ class Transfers final : public NodeRun {
                      {5}}),
           sums_(nodes()) {
         const auto setting = setting_of(values);
-        const int bytes = node_of(values).bytes_sent(values, Role::call, words_ * kWordBytes);
-        for (int hops = 0, farthest = setting->farthest(); hops <= farthest; ++hops)
-            unloaded_.push_back(setting->unloaded_ps(bytes, hops));
+        ways_.emplace(*setting, node_of(values).bytes_sent(values, Role::call, words_ * kWordBytes));
         RandomStream seeds(static_cast<std::uint64_t>(values.integer("seed")), "transfers.nodes");
         // A stream per node: what a node draws does not depend on what the others do.
         for (std::uint32_t node = 0; node < nodes(); ++node) streams_.emplace_back(seeds.next(), "transfers.node");
@@ -167,17 +166,16 @@ class Transfers final : public NodeRun {
         Tick latency = 0, waited = 0;
     };
 
-    TimeBins::Values parts_of(const Message& message) const {
+    TimeBins::Values parts_of(const Message& message) {
         const Passage& passage = message.passage;
         const Tick latency = message.arrived - message.sent;
-        const Tick alone = message.hops < unloaded_.size() ? whole_ps(unloaded_[message.hops]) : -1;
+        const Tick alone = ways_->alone(message, passage.network > 0 ? passage.network : latency - message.waited);
         TimeBins::Values parts{};
         parts[kLatency] = latency;
         if (passage.network > 0) {
             // What the network added to what an only message takes.
             // Parts of a message that go before the last one wait while processors work.
-            parts[kWaited] =
-                alone >= 0 ? std::max<Tick>(0, passage.network - alone) : std::min(message.waited, passage.network);
+            parts[kWaited] = std::max<Tick>(0, passage.network - alone);
             parts[kTransfer] = passage.network - parts[kWaited] + passage.interfaces;
         } else {
             parts[kWaited] = message.waited;
@@ -329,7 +327,7 @@ class Transfers final : public NodeRun {
     std::int64_t warmup_cycles_;
     OutputAnalysis analysis_;
     std::vector<Sums> sums_;
-    std::vector<double> unloaded_;  // by hops
+    std::optional<WaysAlone> ways_;
     std::vector<RandomStream> streams_;
     std::vector<std::optional<SideTimes>> side_at_start_;
     Tick otherwise_at_start_ = 0;
