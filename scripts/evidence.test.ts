@@ -7,6 +7,7 @@ import { keptRun } from '../app/cli/testing/kept-runs.ts';
 import { loadClaims, machinesWithClaims } from '../app/model/claims/claims.ts';
 import { knownAtOnce, type TestedClaim, testedOn } from '../app/model/claims/classify.ts';
 import type { EvidenceFile } from '../app/model/claims/evidence.ts';
+import { runsFor } from '../app/model/claims/judge.ts';
 import { loadReadings, readingsPreset } from '../app/model/claims/readings.ts';
 import { machineOf } from '../app/model/presets/presets.ts';
 import { isLong } from '../app/model/testing/long.ts';
@@ -27,9 +28,12 @@ await Promise.all([loadClaims(), loadReadings()]);
 /** The place of the sample that is tried again: whichever the hash of the machine's name falls on. */
 const placeOf = (key: string, count: number) => createHash('sha256').update(key).digest().readUInt32BE() % count;
 
-/** Claims that are looked at again: one of so many, of those that ask for applications one of four times as many. */
+const MANY_RUNS = 15;
+
+/** Claims that are looked at again: one of so many, of those that ask for applications or many runs one of four times as many. */
 function someOf(key: string, claims: readonly TestedClaim[], oneOf: number): TestedClaim[] {
-  const rarer = (claim: TestedClaim) => (asksForLong(key, claim) ? 4 * oneOf : oneOf);
+  const isDear = (claim: TestedClaim) => asksForLong(key, claim) || runsFor(key, [claim]).length > MANY_RUNS;
+  const rarer = (claim: TestedClaim) => (isDear(claim) ? 4 * oneOf : oneOf);
   return claims.filter((claim) => isLong || placeOf(claim.id, rarer(claim)) === 0);
 }
 

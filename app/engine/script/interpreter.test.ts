@@ -223,7 +223,8 @@ describe('a program', () => {
     expect((await row(source)).messages).toBe(501);
   });
 
-  it('ends with a sentence where its handlers never come to an end', async () => {
+  // Half a minute.
+  it.runIf(isLong)('ends with a sentence where its handlers never come to an end', async () => {
     expect(
       await refused(program('on(1, function* () { yield send(id, 8, 0, 1); }); yield send(id, 8, 0, 1);')),
     ).toMatch(/makes more than [\d,]+ sends/);
