@@ -9,6 +9,10 @@ import { xOf } from '../state/axes.ts';
 import type { PlannedSeries } from '../sweep/sweep.ts';
 import type { FigureInput } from './types.ts';
 
+/** As it is drawn: what has come to its end and cannot differ with another seed is exact, not an estimate. */
+export const drawnState = (state: PointSpec['state'], exact: boolean): PointSpec['state'] =>
+  exact && state === 'converged' ? 'done' : state;
+
 /** The points of a curve of which something is known, on any axes. */
 export function pointsOf(
   input: Pick<FigureInput, 'outcomeOf'>,
@@ -25,7 +29,7 @@ export function pointsOf(
     if (Number.isNaN(px)) return [];
     const half = unit * valueIn(outcome.row, `${y.column}_ci`);
     const band = Number.isNaN(half) ? {} : { low: py - half, high: py + half };
-    return [{ x: px, y: py, ...band, state: exact && outcome.state === 'converged' ? 'done' : outcome.state }];
+    return [{ x: px, y: py, ...band, state: drawnState(outcome.state, exact) }];
   });
 }
 

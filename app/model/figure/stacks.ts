@@ -12,7 +12,7 @@ import type { PlannedSeries } from '../sweep/sweep.ts';
 import type { Words } from '../words/words.ts';
 import { axisOf, type Drawing, seriesInFocus, subtitleOf } from './drawing.ts';
 import { columnDomain } from './layers.ts';
-import { pointsOf } from './points.ts';
+import { drawnState, pointsOf } from './points.ts';
 import { runsAt, valueOfAll } from './runs-at.ts';
 import { placeName } from './selection.ts';
 import type { Figure } from './types.ts';
@@ -122,8 +122,7 @@ export function columnsFigure(drawing: Drawing, chart: ResolvedChart, stack: rea
     const { series, index } = runs[place] as PlanPoint;
     const outcome = drawing.outcomeOf(points[index]?.key ?? '');
     if (!outcome || outcome.state === 'queued' || outcome.state === 'failed') return [];
-    const state = outcome.state === 'converged' && isExact(values) ? ('done' as const) : outcome.state;
-    return [{ place, series, index, row: outcome.row, state }];
+    return [{ place, series, index, row: outcome.row, state: drawnState(outcome.state, isExact(values)) }];
   });
   return {
     key: chart.key,

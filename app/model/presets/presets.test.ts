@@ -301,9 +301,9 @@ describe.each(machines)('machine $key', (preset) => {
       for (const one of from) {
         const own = Number(preset.parameters[one]?.value);
         // A whole number may stay where one unit more is too little.
-        const moved = [own + 1, 2 * own].filter((other) => withDerived(preset, { [one]: other })[key] !== value);
-        expect([one, key, moved.length > 0]).toEqual([one, key, true]);
-        expect(withDerived(preset, { [one]: 2 * own, [key]: value })[key]).toBe(value);
+        const set = { [one]: parameterOf(key)?.kind === 'integer' ? 2 * own : own + 1 };
+        expect([one, key, withDerived(preset, set)[key] !== value]).toEqual([one, key, true]);
+        expect(withDerived(preset, { ...set, [key]: value })[key]).toBe(value);
       }
     }
   });

@@ -30,8 +30,8 @@ constexpr std::size_t kNetworkLatency = 2, kHops = 3;
 // much as the second.
 struct ZeroLoad {
     std::array<std::int64_t, 8> first{};  // over one hop in each of the dimensions whose bit is set
-    std::int64_t further = 0;             // 0: no mesh
-    std::optional<WaysAlone> ways;
+    std::int64_t further = 0;
+    std::optional<WaysAlone> ways;  // of no mesh
     Tick period;
 
     ZeroLoad(const Values& values, const NetworkSetting& setting, int bytes, int flits, Tick of_network)

@@ -53,6 +53,8 @@ struct FlitsConfig {
     };
     Timing timing(LinkClass kind) const;
     Timing timing(const Fabric& fabric, std::uint32_t link) const;
+    // From the head of a channel to its end, where its link takes so many cycles.
+    int head_cycles(bool from_router, int link) const { return (from_router ? router_cycles : 0) + link; }
     // Bytes fill flits; a packet without data has a flit all the same.
     int flits_of(int bytes) const;
 };

@@ -122,8 +122,7 @@ std::int64_t alone_cycles(const FlitsConfig& config, const std::vector<FlitsConf
     };
     std::vector<Stage> stages;
     const auto add = [&](bool is_router, int cycles, int interval) {
-        stages.push_back(
-            {(is_router ? config.router_cycles : 0) + cycles, config.credit_cycles + cycles, interval, is_router});
+        stages.push_back({config.head_cycles(is_router, cycles), config.credit_cycles + cycles, interval, is_router});
     };
     const auto [node_cycles, node_interval] = config.timing(LinkClass::terminal);
     if (!has_switches) add(false, node_cycles, node_interval);

@@ -59,7 +59,7 @@ void FlitKernel::add_channel(std::uint32_t router, std::uint32_t node, std::uint
     at.node = node;
     at.place = place;
     at.link = link;
-    at.latency = (router == kNone ? 0 : config_.router_cycles) + cycles;
+    at.latency = config_.head_cycles(router != kNone, cycles);
     at.credit_latency = config_.credit_cycles + cycles;
     at.interval = interval;
     at.free = at.credited = static_cast<std::uint8_t>((1u << lanes_) - 1);

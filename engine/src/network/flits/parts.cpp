@@ -120,9 +120,13 @@ class FlitsSetting final : public NetworkSetting {
             alone_cycles(config_, timings(hops), fabric_->has_switches(), config_.flits_of(bytes)) * config_.cycle_ps);
     }
     std::uint32_t link_cycles(int hops) const override {
-        const std::vector<FlitsConfig::Timing> way = timings(hops);
-        int cycles = (static_cast<int>(way.size()) - (fabric_->has_switches() ? 1 : 0)) * config_.router_cycles;
-        for (const FlitsConfig::Timing& timing : way) cycles += timing.cycles;
+        int cycles = 0;
+        // The first link leaves a node where nodes do not stand at routers of their own.
+        bool from_router = !fabric_->has_switches();
+        for (const FlitsConfig::Timing& timing : timings(hops)) {
+            cycles += config_.head_cycles(from_router, timing.cycles);
+            from_router = true;
+        }
         return static_cast<std::uint32_t>(cycles);
     }
     Topology topology() const override { return describe_flits(config_, *fabric_); }
