@@ -3,9 +3,10 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 #include <memory>
+#include <sstream>
 #include <string>
+#include <utility>
 
 #include "manifest.h"
 #include "registry.h"
@@ -79,9 +80,10 @@ int main(int count, char** arguments) {
         if (key == "bring" || key == "bring-network") {
             std::ifstream file(text, std::ios::binary);
             if (!file) return misuse(text, "cannot be read");
+            std::ostringstream read;
+            read << file.rdbuf();
             values.bring(key == "bring" ? grainscope::Brought::program : grainscope::Brought::network,
-                         std::make_shared<const std::string>(std::istreambuf_iterator<char>(file),
-                                                             std::istreambuf_iterator<char>()));
+                         std::make_shared<const std::string>(std::move(read).str()));
             continue;
         }
         if (key == "set") {

@@ -70,7 +70,7 @@ class Plain {
             const auto [now, made, message, index] = *events_.begin();
             events_.erase(events_.begin());
             const ScheduledOperation& of = schedule_.operations[index];
-            const std::uint32_t owner = schedule_.rank_of(index);
+            const std::uint32_t owner = schedule_.operations[index].rank;
             const std::uint32_t rank = message ? static_cast<std::uint32_t>(of.peer) : owner;
             std::int64_t &cpu = cpus_[rank][of.cpu], &sender = senders_[rank][of.nic];
             std::int64_t& receiver = receivers_[rank][of.nic];
@@ -109,7 +109,7 @@ class Plain {
                 satisfy(index, now, true);
                 const auto fits = [&](std::uint32_t other) {
                     const ScheduledOperation& send = schedule_.operations[other];
-                    const auto source = static_cast<std::int32_t>(schedule_.rank_of(other));
+                    const auto source = static_cast<std::int32_t>(schedule_.operations[other].rank);
                     return (of.peer == kAny || of.peer == source) &&
                            (of.tag == kAny || send.tag == kAny || of.tag == send.tag);
                 };
@@ -144,19 +144,18 @@ class Plain {
     void release(std::uint32_t send, std::int64_t now) {
         const ScheduledOperation& of = schedule_.operations[send];
         if (of.size <= costs_.eager) return;
-        const std::uint32_t rank = schedule_.rank_of(send);
+        const std::uint32_t rank = schedule_.operations[send].rank;
         cpus_[rank][of.cpu] = std::max(cpus_[rank][of.cpu], now);
         senders_[rank][of.nic] = std::max(senders_[rank][of.nic], now);
         finish(send, now);
     }
     void finish(std::uint32_t index, std::int64_t now) { satisfy(index, now, false); }
     void satisfy(std::uint32_t index, std::int64_t now, bool at_start) {
-        for (std::uint32_t at = schedule_.waiting[index]; at < schedule_.waiting[index + 1]; ++at) {
-            const Dependent dependent = schedule_.dependents[at];
+        for (const Dependent dependent : schedule_.dependents_of(index)) {
             if (dependent.at_start != at_start) continue;
             ready_[dependent.operation] = std::max(ready_[dependent.operation], now);
             if (--awaited_[dependent.operation] == 0)
-                freed_[schedule_.rank_of(dependent.operation)].push_back(dependent.operation);
+                freed_[schedule_.operations[dependent.operation].rank].push_back(dependent.operation);
         }
     }
     void queue() {
@@ -273,7 +272,7 @@ TEST(loggops, says_which_operation_never_ends) {
     EXPECT_TRUE(machine.advance(100));
     ASSERT_GT(machine.open().left(), 0);
     EXPECT_EQ(schedule.lines[machine.open().first_left()], 7u);
-    EXPECT_EQ(schedule.rank_of(machine.open().first_left()), 1u);
+    EXPECT_EQ(schedule.operations[machine.open().first_left()].rank, 1u);
 }
 
 TEST(schedule, is_read_with_labels_comments_and_blanks) {

@@ -78,7 +78,7 @@ LogGops costs_of(const Values& values) {
 
 Error stuck_at(const Schedule& schedule, const OpenOperations& open) {
     const std::uint32_t first = open.first_left();
-    return {"schedule", ErrorCode::goal_stuck, {schedule.lines[first], schedule.rank_of(first), open.left()}};
+    return {"schedule", ErrorCode::goal_stuck, {schedule.lines[first], schedule.operations[first].rank, open.left()}};
 }
 
 // Without a machine.
@@ -145,8 +145,8 @@ class Replay final : public NodeRun {
           rank_on_(nodes(), kNobody),
           ranks_(schedule_.ranks),
           open_(schedule_),
-          posted_(schedule_.ranks, schedule_.any),
-          unexpected_(schedule_.ranks, schedule_.any) {
+          posted_(schedule_.ranks, schedule_.any, schedule_.operations.size()),
+          unexpected_(schedule_.ranks, schedule_.any, schedule_.operations.size()) {
         std::iota(node_of_.begin(), node_of_.end(), 0);
         if (values.choice_key("rank_placement") == "random") {
             RandomStream random(static_cast<std::uint64_t>(values.integer("seed")), "replay.placement");
@@ -186,7 +186,7 @@ class Replay final : public NodeRun {
                        sent == kNobody) {
                 posted_.add(rank, operation.peer, operation.tag, index);
             } else if (schedule_.operations[sent].size > most_eager_) {
-                co_await node.send(control(kGo, schedule_.rank_of(sent), sent, index));
+                co_await node.send(control(kGo, schedule_.operations[sent].rank, sent, index));
             } else {
                 end(node, rank, index);
             }
@@ -205,7 +205,7 @@ class Replay final : public NodeRun {
         } else if (message.kind == kAsked) {
             end(node, rank, taken);
         } else {
-            const std::uint32_t source = schedule_.rank_of(sent);
+            const std::uint32_t source = schedule_.operations[sent].rank;
             const std::int32_t tag = schedule_.operations[sent].tag;
             const std::uint32_t found = posted_.take(rank, static_cast<std::int32_t>(source), tag);
             if (found == kNobody)

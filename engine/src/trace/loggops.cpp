@@ -7,27 +7,24 @@ namespace grainscope {
 LogGopsMachine::LogGopsMachine(const Schedule& schedule, const LogGops& costs)
     : schedule_(schedule),
       costs_(costs),
-      ranks_(schedule.operations.size()),
-      cpus_(static_cast<std::size_t>(schedule.ranks) * static_cast<std::size_t>(schedule.cpus)),
-      senders_(static_cast<std::size_t>(schedule.ranks) * static_cast<std::size_t>(schedule.nics)),
-      receivers_(senders_.size()),
+      cpus_(static_cast<std::size_t>(schedule.cpus)),
+      nics_(static_cast<std::size_t>(schedule.nics)),
+      places_(cpus_ + 2 * nics_),
+      free_(schedule.ranks * places_),
       open_(schedule),
       ready_(schedule.operations.size()),
-      line_of_(schedule.ranks * static_cast<std::size_t>(schedule.lines_of_rank())),
-      lines_(1),
-      posted_(schedule.ranks, schedule.any),
-      unexpected_(schedule.ranks, schedule.any) {
+      line_at_(schedule.ranks * static_cast<std::size_t>(schedule.lines_of_rank()), kNoLine),
+      posted_(schedule.ranks, schedule.any, schedule.operations.size()),
+      unexpected_(schedule.ranks, schedule.any, schedule.operations.size()) {
     for (std::uint32_t rank = 0; rank < schedule.ranks; ++rank) {
-        for (Index i = schedule.first[rank]; i < schedule.first[rank + 1]; ++i) {
-            ranks_[i] = rank;
+        for (Index i = schedule.first[rank]; i < schedule.first[rank + 1]; ++i)
             if (open_.is_free(i)) here_.push_back(i);
-        }
         queue_free();
     }
 }
 
 std::int64_t LogGopsMachine::end(std::uint32_t rank) const {
-    const auto first = cpus_.begin() + static_cast<std::ptrdiff_t>(rank) * schedule_.cpus;
+    const auto first = free_.begin() + static_cast<std::ptrdiff_t>(rank * places_);
     return *std::max_element(first, first + schedule_.cpus);
 }
 
@@ -36,105 +33,88 @@ bool LogGopsMachine::advance(std::int64_t events) {
     return events_.empty();
 }
 
-std::int64_t LogGopsMachine::free_at(Index what) {
-    const ScheduledOperation& of = schedule_.operations[what & ~kMessage];
-    const std::uint32_t rank = rank_of(what);
-    const std::int64_t processor = cpu(rank, of);
-    if (what & kMessage) return std::max(processor, receiver(rank, of));
-    return of.what == Operation::send ? std::max(processor, sender(rank, of)) : processor;
-}
-
-LogGopsMachine::Line& LogGopsMachine::line(Index what) {
-    const ScheduledOperation& of = schedule_.operations[what & ~kMessage];
-    const auto cpus = static_cast<std::size_t>(schedule_.cpus), nics = static_cast<std::size_t>(schedule_.nics);
-    const std::size_t pair = of.cpu * nics + of.nic;
-    const std::size_t kind = what & kMessage              ? cpus + cpus * nics + pair
-                             : of.what == Operation::send ? cpus + pair
-                                                          : of.cpu;
-    std::uint32_t& place = line_of_[rank_of(what) * static_cast<std::size_t>(schedule_.lines_of_rank()) + kind];
-    if (place == 0) {
-        place = static_cast<std::uint32_t>(lines_.size());
-        lines_.emplace_back();
+std::uint32_t LogGopsMachine::line_of(Index what) {
+    const ScheduledOperation& of = operation(what & kOperation);
+    const bool arrives = what & kMessage, sends = !arrives && of.what == Operation::send;
+    const std::uint32_t rank = arrives ? static_cast<std::uint32_t>(of.peer) : of.rank;
+    const std::size_t pair = of.cpu * nics_ + of.nic;
+    const std::size_t kind = arrives ? cpus_ + cpus_ * nics_ + pair : sends ? cpus_ + pair : of.cpu;
+    std::uint32_t& line = line_at_[rank * static_cast<std::size_t>(schedule_.lines_of_rank()) + kind];
+    if (line == kNoLine) {
+        line = static_cast<std::uint32_t>(lines_.size());
+        const std::size_t processor = rank * places_ + of.cpu, card = rank * places_ + cpus_ + of.nic;
+        const std::size_t side = arrives ? card + nics_ : sends ? card : processor;
+        lines_.push_back({rank, static_cast<std::uint32_t>(processor), static_cast<std::uint32_t>(side)});
     }
-    return lines_[place];
+    return line;
 }
 
 // An event that is put back keeps its place among those of one time. As all in a line wait for the same, they go in the
 // order in which they were made: the same as if each were put back whenever its turn has come in vain.
+void LogGopsMachine::wait(const Event& event, std::int64_t free) {
+    Line& line = lines_[event.line];
+    if (line.has_first && line.first < event.made) return line.others.push(event);
+    line.has_first = true;
+    line.first = event.made;
+    events_.push({free, event.made, event.what, event.line});
+}
+
 void LogGopsMachine::take(const Event& event) {
-    const Index what = event.what;
-    if (!(what & kMessage) && schedule_.operations[what].what == Operation::receive) {
-        rank_here_ = ranks_[what];
-        receive(what, event.at);
+    const Index index = event.what & kOperation;
+    rank_here_ = lines_[event.line].rank;
+    if (event.what & kReceive) {
+        receive(index, event.at);
     } else {
-        const std::int64_t free = free_at(what);
-        const std::uint32_t rank = rank_of(what);
-        if (free > event.at) {
-            Line& waiting = line(what);
-            if (waiting.has_first && waiting.first < event.made) {
-                waiting.heap.push_back(event);
-                std::push_heap(waiting.heap.begin(), waiting.heap.end(), made_later);
-            } else {
-                waiting.has_first = true;
-                waiting.first = event.made;
-                events_.push({free, event.made, what});
-            }
-            return;
-        }
-        rank_here_ = rank;
-        if (what & kMessage) {
-            arrive(what & ~kMessage, event.at);
-        } else if (schedule_.operations[what].what == Operation::send) {
-            send(what, event.at);
-        } else {
-            const ScheduledOperation& of = schedule_.operations[what];
-            const std::int64_t over = event.at + of.size;
-            cpu(rank, of) = over;
-            begin(what, event.at);
-            end(what, over);
-        }
+        const std::int64_t free = free_at(lines_[event.line]);
+        if (free > event.at) return wait(event, free);
+        if (event.what & kMessage)
+            arrive(index, event.at);
+        else if (operation(index).what == Operation::send)
+            send(index, event.at);
+        else
+            compute(index, event.at);
         // The next in line, if this was the first.
-        Line& waiting = line(what);
-        if (waiting.has_first && waiting.first == event.made) {
-            waiting.has_first = !waiting.heap.empty();
-            if (waiting.has_first) {
-                std::pop_heap(waiting.heap.begin(), waiting.heap.end(), made_later);
-                const Event next = waiting.heap.back();
-                waiting.heap.pop_back();
-                waiting.first = next.made;
-                events_.push({free_at(next.what), next.made, next.what});
+        Line& line = lines_[event.line];
+        if (line.has_first && line.first == event.made) {
+            line.has_first = !line.others.empty();
+            if (line.has_first) {
+                Event next = line.others.pop();
+                line.first = next.made;
+                next.at = free_at(line);
+                events_.push(next);
             }
         }
     }
     // Ranks in their order.
     if (there_.empty()) return queue_free();
-    const std::uint32_t there = ranks_[there_.front()];
-    if (there < rank_here_) {
-        here_.swap(there_);
-        queue_free();
-        here_.swap(there_);
-        queue_free();
-    } else {
-        queue_free();
-        here_.swap(there_);
-        queue_free();
-    }
+    if (operation(there_.front()).rank < rank_here_) here_.swap(there_);
+    queue_free();
+    here_.swap(there_);
+    queue_free();
+}
+
+void LogGopsMachine::compute(Index index, std::int64_t now) {
+    const ScheduledOperation& of = operation(index);
+    const std::int64_t over = now + of.size;
+    cpu(rank_here_, of) = over;
+    begin(index, now);
+    end(index, over);
 }
 
 void LogGopsMachine::send(Index index, std::int64_t now) {
-    const ScheduledOperation& of = schedule_.operations[index];
+    const ScheduledOperation& of = operation(index);
     const std::int64_t more = costs_.beyond_first(of.size);
     std::int64_t& processor = cpu(rank_here_, of);
     processor = now + costs_.overhead + more * costs_.overhead_byte;
     sender(rank_here_, of) = now + costs_.gap + more * costs_.gap_byte;
     begin(index, now);
-    events_.push({now + costs_.overhead + costs_.latency, made_++, index | kMessage});
+    events_.push({now + costs_.overhead + costs_.latency, made_++, index | kMessage, line_of(index | kMessage)});
     ++messages_;
     if (of.size <= costs_.eager) end(index, processor);
 }
 
 void LogGopsMachine::receive(Index index, std::int64_t now) {
-    const ScheduledOperation& of = schedule_.operations[index];
+    const ScheduledOperation& of = operation(index);
     begin(index, now);
     const Index sent = unexpected_.take(rank_here_, of.peer, of.tag);
     if (sent == Matching::kNobody) return posted_.add(rank_here_, of.peer, of.tag, index);
@@ -143,12 +123,12 @@ void LogGopsMachine::receive(Index index, std::int64_t now) {
 }
 
 void LogGopsMachine::arrive(Index sent, std::int64_t now) {
-    const ScheduledOperation& of = schedule_.operations[sent];
+    const ScheduledOperation& of = operation(sent);
     const std::int64_t more = costs_.beyond_first(of.size);
     std::int64_t& processor = cpu(rank_here_, of);
     processor = now + costs_.overhead + more * std::max(costs_.overhead_byte, costs_.gap_byte);
     receiver(rank_here_, of) = now + costs_.gap + more * costs_.gap_byte;
-    const auto source = static_cast<std::int32_t>(ranks_[sent]);
+    const auto source = static_cast<std::int32_t>(operation(sent).rank);
     const Index taken = posted_.take(rank_here_, source, of.tag);
     if (taken == Matching::kNobody) return unexpected_.add(rank_here_, source, of.tag, sent);
     end(taken, processor);
@@ -157,30 +137,32 @@ void LogGopsMachine::arrive(Index sent, std::int64_t now) {
 
 // The sender has been held until its message was taken.
 void LogGopsMachine::end_rendezvous(Index sent, std::int64_t now) {
-    const ScheduledOperation& of = schedule_.operations[sent];
+    const ScheduledOperation& of = operation(sent);
     if (of.size <= costs_.eager) return;
-    const std::uint32_t rank = ranks_[sent];
+    const std::uint32_t rank = operation(sent).rank;
     cpu(rank, of) = std::max(cpu(rank, of), now);
     sender(rank, of) = std::max(sender(rank, of), now);
     end(sent, now);
 }
 
 void LogGopsMachine::begin(Index index, std::int64_t now) {
-    open_.begin(index, [&](Index operation, bool is_free) { met(operation, is_free, now); });
+    open_.begin(index, [&](Index other, bool is_free) { met(other, is_free, now); });
 }
 
 void LogGopsMachine::end(Index index, std::int64_t now) {
-    open_.end(index, [&](Index operation, bool is_free) { met(operation, is_free, now); });
+    open_.end(index, [&](Index other, bool is_free) { met(other, is_free, now); });
 }
 
-void LogGopsMachine::met(Index operation, bool is_free, std::int64_t now) {
-    ready_[operation] = std::max(ready_[operation], now);
-    if (is_free) (ranks_[operation] == rank_here_ ? here_ : there_).push_back(operation);
+void LogGopsMachine::met(Index index, bool is_free, std::int64_t now) {
+    ready_[index] = std::max(ready_[index], now);
+    if (is_free) (operation(index).rank == rank_here_ ? here_ : there_).push_back(index);
 }
 
 void LogGopsMachine::queue_free() {
-    open_.in_order(here_, [&](Index operation) {
-        events_.push({std::max(ready_[operation], free_at(operation)), made_++, operation});
+    open_.in_order(here_, [&](Index index) {
+        const std::uint32_t line = line_of(index);
+        const Index kind = operation(index).what == Operation::receive ? kReceive : 0;
+        events_.push({std::max(ready_[index], free_at(lines_[line])), made_++, index | kind, line});
     });
     here_.clear();
 }

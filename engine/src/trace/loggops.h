@@ -2,6 +2,7 @@
 // the other in the order of time, and of those of one time in the order in which they were made.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -37,51 +38,54 @@ class LogGopsMachine {
 
   private:
     using Index = std::uint32_t;
-    static constexpr Index kMessage = 1u << 31;  // of a send: its message, at the receiver
+    // An event is of an operation, with its kind: a receive needs no processor, a message is a send at its receiver.
+    static constexpr Index kReceive = 1u << 30, kMessage = 1u << 31, kOperation = kReceive - 1;
+    static constexpr std::uint32_t kNoLine = 0xffffffffu;
 
-    using Event = TimedEvent;  // `what`: an operation, or kMessage and a send
-    // Events that found what they need in use wait for it. Only the first of them is among the events to come.
+    using Event = TimedEvent;
+    // Events that need the same processor, and the same side of the same card (or none). Those that found it in use
+    // wait, and only the first of them is among the events to come.
     struct Line {
-        std::vector<Event> heap;  // by `made`, the least first
+        std::uint32_t rank, cpu, side;
         std::uint32_t first = 0;  // `made` of the one to come
         bool has_first = false;
+        MadeOrder others;
     };
 
     void take(const Event& event);
+    void wait(const Event& event, std::int64_t free);
     void send(Index index, std::int64_t now);
     void receive(Index index, std::int64_t now);
+    void compute(Index index, std::int64_t now);
     void arrive(Index send, std::int64_t now);
     void begin(Index index, std::int64_t now);
     void end(Index index, std::int64_t now);
     void end_rendezvous(Index send, std::int64_t now);
-    void met(Index operation, bool is_free, std::int64_t now);
+    void met(Index index, bool is_free, std::int64_t now);
     void queue_free();
 
-    std::int64_t& cpu(std::uint32_t rank, const ScheduledOperation& of) {
-        return cpus_[rank * static_cast<std::size_t>(schedule_.cpus) + of.cpu];
-    }
+    const ScheduledOperation& operation(Index index) const { return schedule_.operations[index]; }
+    std::int64_t& cpu(std::uint32_t rank, const ScheduledOperation& of) { return free_[rank * places_ + of.cpu]; }
     std::int64_t& sender(std::uint32_t rank, const ScheduledOperation& of) {
-        return senders_[rank * static_cast<std::size_t>(schedule_.nics) + of.nic];
+        return free_[rank * places_ + cpus_ + of.nic];
     }
     std::int64_t& receiver(std::uint32_t rank, const ScheduledOperation& of) {
-        return receivers_[rank * static_cast<std::size_t>(schedule_.nics) + of.nic];
+        return free_[rank * places_ + cpus_ + nics_ + of.nic];
     }
-    // The rank where it happens, when what it needs is free, and the line of those that need the same.
-    std::uint32_t rank_of(Index what) const {
-        return what & kMessage ? static_cast<std::uint32_t>(schedule_.operations[what & ~kMessage].peer) : ranks_[what];
-    }
-    std::int64_t free_at(Index what);
-    Line& line(Index what);
+    // When what those of a line need is free.
+    std::int64_t free_at(const Line& line) const { return std::max(free_[line.cpu], free_[line.side]); }
+    std::uint32_t line_of(Index what);
 
     const Schedule& schedule_;
     const LogGops costs_;
+    const std::size_t cpus_, nics_;
+    const std::size_t places_;  // of a rank: its processors, its cards as senders and as receivers
     Timeline events_;
     std::uint32_t made_ = 0;
-    std::vector<std::uint32_t> ranks_;  // by operation
-    std::vector<std::int64_t> cpus_, senders_, receivers_;
+    std::vector<std::int64_t> free_;  // by rank and place: when it is free
     OpenOperations open_;
-    std::vector<std::int64_t> ready_;  // by operation: the last of what it waited for
-    std::vector<std::uint32_t> line_of_;
+    std::vector<std::int64_t> ready_;     // by operation: the last of what it waited for
+    std::vector<std::uint32_t> line_at_;  // by rank and what is needed: the line, once there is one
     std::vector<Line> lines_;
     Matching posted_, unexpected_;
     // Of one event: operations that nothing holds back any more, by rank.

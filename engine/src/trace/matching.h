@@ -17,18 +17,16 @@ class Matching {
   public:
     static constexpr std::uint32_t kNobody = 0xffffffffu;
 
-    // `any`: some have any source or tag.
-    Matching(std::uint32_t ranks, bool any) : any_(any), orders_(any ? ranks : 0), buckets_(1024) {}
+    // `any`: some have any source or tag. `most`: those that wait are numbers below it.
+    Matching(std::uint32_t ranks, bool any, std::size_t most)
+        : any_(any), orders_(any ? ranks : 0), place_of_(any ? most : 0), after_(most), buckets_(1024) {}
 
-    // `who` waits at `rank`, behind all that do.
+    // `who` waits at `rank`, behind all that do. Nobody waits twice.
     void add(std::uint32_t rank, std::int32_t source, std::int32_t tag, std::uint32_t who) {
         Bucket& bucket = at(rank, source, tag);
-        // A ring, of which the bucket knows the last.
-        const std::uint32_t last = bucket.last;
-        const std::uint32_t index = entries_.put(Entry{who, last == kNobody ? kNobody : entries_[last].after});
-        entries_[last == kNobody ? index : last].after = index;
-        bucket.last = index;
-        if (any_) append(rank, source, tag, index);
+        (bucket.first == kNobody ? bucket.first : after_[bucket.last]) = who;
+        bucket.last = who;
+        if (any_) append(rank, source, tag, who);
     }
 
     // The first at `rank` that fits leaves and is returned; kNobody if none does.
@@ -45,13 +43,10 @@ class Matching {
     }
 
   private:
-    struct Entry {
-        std::uint32_t who, after;
-    };
     struct Bucket {
         std::uint32_t rank = kNobody;
         std::int32_t source = 0, tag = 0;
-        std::uint32_t last = kNobody;
+        std::uint32_t first = kNobody, last = kNobody;
     };
     // Where some have any source or tag, those of a rank stand in the order in which they came.
     struct Order {
@@ -63,12 +58,18 @@ class Matching {
         std::uint64_t came;
     };
 
+    // Ranks mostly do the same at the same time, each with the one at its own distance: those side by side find it side
+    // by side, in one line of the cache or two.
+    static constexpr std::uint32_t kTogether = 8;
+
     std::size_t slot(std::uint32_t rank, std::int32_t source, std::int32_t tag) const {
+        const std::uint32_t distance = static_cast<std::uint32_t>(source) - rank;
         const std::uint64_t key =
-            (static_cast<std::uint64_t>(rank) << 32 | static_cast<std::uint32_t>(source)) * 0x9e3779b97f4a7c15u +
+            (static_cast<std::uint64_t>(rank / kTogether) << 32 | distance) * 0x9e3779b97f4a7c15u +
             static_cast<std::uint32_t>(tag) * 0xc2b2ae3d27d4eb4fu;
         const std::size_t mask = buckets_.size() - 1;
-        for (std::size_t at = (key ^ key >> 32) & mask;; at = (at + 1) & mask) {
+        for (std::size_t at = ((key ^ key >> 32) * kTogether + rank % kTogether) & mask;;
+             at = (at + kTogether + 1) & mask) {
             const Bucket& bucket = buckets_[at];
             if (bucket.rank == kNobody || (bucket.rank == rank && bucket.source == source && bucket.tag == tag))
                 return at;
@@ -76,8 +77,8 @@ class Matching {
     }
     // When the first in a bucket came; never if there is none.
     std::uint64_t came(std::size_t slot) const {
-        const std::uint32_t last = buckets_[slot].last;
-        return last == kNobody ? ~std::uint64_t{0} : places_[entries_[last].after].came;
+        const std::uint32_t first = buckets_[slot].first;
+        return first == kNobody ? ~std::uint64_t{0} : places_[place_of_[first]].came;
     }
     Bucket& at(std::uint32_t rank, std::int32_t source, std::int32_t tag) {
         std::size_t place = slot(rank, source, tag);
@@ -94,7 +95,7 @@ class Matching {
     void grow() {
         std::vector<Bucket> old;
         old.swap(buckets_);
-        const auto waits = [](const Bucket& bucket) { return bucket.last != kNobody; };
+        const auto waits = [](const Bucket& bucket) { return bucket.first != kNobody; };
         const auto kept = static_cast<std::size_t>(std::count_if(old.begin(), old.end(), waits));
         buckets_.resize(4 * (kept + 1) > old.size() ? 2 * old.size() : old.size());
         used_ = kept + 1;
@@ -103,26 +104,23 @@ class Matching {
     }
     std::uint32_t remove(std::size_t slot) {
         Bucket& bucket = buckets_[slot];
-        if (bucket.last == kNobody) return kNobody;
-        const std::uint32_t index = entries_[bucket.last].after;
-        if (index == bucket.last)
-            bucket.last = kNobody;
-        else
-            entries_[bucket.last].after = entries_[index].after;
-        if (any_) unlink(index);
-        return entries_.take(index).who;
+        const std::uint32_t who = bucket.first;
+        if (who == kNobody) return kNobody;
+        bucket.first = who == bucket.last ? kNobody : after_[who];
+        if (any_) unlink(who);
+        return who;
     }
 
-    void append(std::uint32_t rank, std::int32_t source, std::int32_t tag, std::uint32_t index) {
-        if (places_.size() <= index) places_.resize(index + 1);
+    void append(std::uint32_t rank, std::int32_t source, std::int32_t tag, std::uint32_t who) {
         Order& order = orders_[rank];
-        places_[index] = {rank, order.last, kNobody, source, tag, ++clock_};
+        const std::uint32_t index = places_.put(Place{rank, order.last, kNobody, source, tag, ++clock_});
         (order.last == kNobody ? order.first : places_[order.last].next) = index;
         order.last = index;
+        place_of_[who] = index;
         order.of_any += source == kAny || tag == kAny;
     }
-    void unlink(std::uint32_t index) {
-        const Place& place = places_[index];
+    void unlink(std::uint32_t who) {
+        const Place place = places_.take(place_of_[who]);
         Order& order = orders_[place.rank];
         (place.before == kNobody ? order.first : places_[place.before].next) = place.next;
         (place.next == kNobody ? order.last : places_[place.next].before) = place.before;
@@ -141,8 +139,9 @@ class Matching {
 
     const bool any_;
     std::vector<Order> orders_;
-    std::vector<Place> places_;
-    Slots<Entry> entries_;
+    Slots<Place> places_;
+    std::vector<std::uint32_t> place_of_;  // of those that wait
+    std::vector<std::uint32_t> after_;     // of those that wait, the next with their rank, source and tag
     std::vector<Bucket> buckets_;
     std::size_t used_ = 0;
     std::uint64_t clock_ = 0;

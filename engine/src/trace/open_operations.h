@@ -26,7 +26,7 @@ class OpenOperations {
     }
     template <class Met>
     void end(std::uint32_t operation, Met met) {
-        ended_[operation] = 1;
+        ended_[operation] = true;
         --left_;
         satisfy(operation, false, met);
     }
@@ -34,7 +34,7 @@ class OpenOperations {
     // How many have not ended, and the first of them, if there is one.
     std::int64_t left() const { return left_; }
     std::uint32_t first_left() const {
-        return static_cast<std::uint32_t>(std::find(ended_.begin(), ended_.end(), 0) - ended_.begin());
+        return static_cast<std::uint32_t>(std::find(ended_.begin(), ended_.end(), false) - ended_.begin());
     }
 
     // Of operations that have become free at once: sends, then receives, then computation.
@@ -49,17 +49,14 @@ class OpenOperations {
   private:
     template <class Met>
     void satisfy(std::uint32_t operation, bool at_start, Met& met) {
-        for (std::uint32_t at = schedule_.waiting[operation]; at < schedule_.waiting[operation + 1]; ++at) {
-            const Dependent dependent = schedule_.dependents[at];
-            if (dependent.at_start != at_start) continue;
-            met(dependent.operation, --awaited_[dependent.operation] == 0);
-        }
+        for (const Dependent dependent : schedule_.dependents_of(operation))
+            if (dependent.at_start == at_start) met(dependent.operation, --awaited_[dependent.operation] == 0);
     }
 
     const Schedule& schedule_;
     std::vector<std::uint32_t> awaited_;  // by operation: how many it waits for
     std::int64_t left_;
-    std::vector<std::uint8_t> ended_;
+    std::vector<bool> ended_;
 };
 
 }  // namespace grainscope

@@ -63,7 +63,6 @@ class Parser {
         if (!number(ranks) || ranks < 1 || ranks > kMostRanks) return wrong(ErrorCode::goal_ranks, kMostRanks);
         schedule.ranks = static_cast<std::uint32_t>(ranks);
         schedule.first.push_back(0);
-        schedule.waiting.push_back(0);
         for (std::uint32_t rank = 0; rank < schedule.ranks; ++rank)
             if (MaybeError error = parse_rank(rank)) return error;
         skip(true);
@@ -155,6 +154,7 @@ class Parser {
         if (!word("rank")) return wrong(ErrorCode::goal_rank_missing, rank);
         if (!number(given) || given != rank) return wrong(ErrorCode::goal_rank_missing, rank);
         if (!sign('{')) return wrong(ErrorCode::goal_expected, "{");
+        rank_ = rank;
         labels_.clear();
         edges_.clear();
         begin_ = static_cast<std::uint32_t>(schedule_->operations.size());
@@ -194,7 +194,7 @@ class Parser {
 
     MaybeError parse_operation(Operation what, std::string_view label) {
         const std::uint32_t line = line_;
-        ScheduledOperation operation{0, 0, 0, what, 0, 0};
+        ScheduledOperation operation{0, 0, 0, rank_, 0, 0, what, 0, 0};
         const bool computes = what == Operation::compute;
         if (computes ? !number(operation.size) : !bytes(operation.size)) return wrong(ErrorCode::goal_line);
         std::int64_t value = 0;
@@ -235,8 +235,10 @@ class Parser {
         std::vector<std::uint32_t> place(count + 1);
         for (const Edge& edge : edges_) ++place[edge.awaited - begin_ + 1];
         for (std::uint32_t i = 0; i < count; ++i) {
+            ScheduledOperation& of = schedule.operations[begin_ + i];
+            of.dependents = base + place[i];
+            of.count = place[i + 1];
             place[i + 1] += place[i];
-            schedule.waiting.push_back(base + place[i + 1]);
         }
         schedule.dependents.resize(base + edges_.size());
         for (const bool at_start : {true, false})
@@ -255,9 +257,8 @@ class Parser {
         for (std::uint32_t i = 0; i < count; ++i)
             if (left[i] == 0) free.push_back(begin_ + i);
         for (std::size_t i = 0; i < free.size(); ++i)
-            for (std::uint32_t at = schedule.waiting[free[i]]; at < schedule.waiting[free[i] + 1]; ++at)
-                if (--left[schedule.dependents[at].operation - begin_] == 0)
-                    free.push_back(schedule.dependents[at].operation);
+            for (const Dependent& dependent : schedule.dependents_of(free[i]))
+                if (--left[dependent.operation - begin_] == 0) free.push_back(dependent.operation);
         if (free.size() == count) return std::nullopt;
         const auto stuck = std::find_if(left.begin(), left.end(), [](std::uint32_t some) { return some > 0; });
         const auto index = begin_ + static_cast<std::uint32_t>(stuck - left.begin());
@@ -266,17 +267,13 @@ class Parser {
 
     const char* at_;
     const char* const end_;
-    std::uint32_t line_ = 1, begin_ = 0;
+    std::uint32_t line_ = 1, rank_ = 0, begin_ = 0;
     Schedule* schedule_ = nullptr;
     Labels labels_;
     std::vector<Edge> edges_;
 };
 
 }  // namespace
-
-std::uint32_t Schedule::rank_of(std::uint32_t operation) const {
-    return static_cast<std::uint32_t>(std::upper_bound(first.begin(), first.end(), operation) - first.begin()) - 1;
-}
 
 std::variant<Schedule, Error> parse_schedule(const std::string& text) {
     Schedule schedule;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -20,6 +21,8 @@ inline constexpr std::int32_t kAny = -1;
 struct ScheduledOperation {
     std::int64_t size;  // bytes, or units of computation
     std::int32_t peer, tag;
+    std::uint32_t rank;
+    std::uint32_t dependents, count;  // what waits for it: so many from there on (Schedule::dependents_of)
     Operation what;
     std::uint8_t cpu, nic;
 };
@@ -36,16 +39,17 @@ struct Schedule {
     std::vector<ScheduledOperation> operations;
     // Operations of a rank stand together, in the order of the text: those of rank r from first[r] to first[r + 1].
     std::vector<std::uint32_t> first;
-    // Those that wait for operation i: dependents[waiting[i]] to waiting[i + 1]; for its beginning first, and in the
-    // order of the text.
-    std::vector<std::uint32_t> waiting;
     std::vector<Dependent> dependents;
     std::vector<std::uint32_t> awaited;  // by operation: how many it waits for
     std::vector<std::uint32_t> lines;    // by operation: where it stands, from 1
     std::int64_t longest = 0;            // bytes of the longest message
     bool any = false;                    // some have any source or tag
 
-    std::uint32_t rank_of(std::uint32_t operation) const;
+    // What waits for an operation: for its beginning first, and in the order of the text.
+    std::span<const Dependent> dependents_of(std::uint32_t operation) const {
+        const ScheduledOperation& of = operations[operation];
+        return {dependents.data() + of.dependents, of.count};
+    }
     // Of a rank: what may be waited for, each processor and each pair of a processor and a card in each direction.
     std::int64_t lines_of_rank() const { return std::int64_t{cpus} * (1 + 2 * nics); }
 };

@@ -16,10 +16,43 @@ struct TimedEvent {
     std::int64_t at;     // not negative
     std::uint32_t made;  // the how manieth
     std::uint32_t what;
+    std::uint32_t line;  // of those that need the same
 };
 
-// For heaps with the one that was made first at the front.
-inline bool made_later(const TimedEvent& a, const TimedEvent& b) { return a.made > b.made; }
+// Events in the order in which they were made, in which nearly all of them come.
+class MadeOrder {
+  public:
+    bool empty() const { return next_ == in_order_.size() && late_.empty(); }
+
+    void push(const TimedEvent& event) {
+        if (next_ == in_order_.size()) {
+            in_order_.clear();
+            next_ = 0;
+        }
+        if (in_order_.empty() || in_order_.back().made < event.made) {
+            in_order_.push_back(event);
+        } else {
+            late_.push_back(event);
+            std::push_heap(late_.begin(), late_.end(), later);
+        }
+    }
+
+    TimedEvent pop() {
+        if (late_.empty() || (next_ < in_order_.size() && in_order_[next_].made < late_.front().made))
+            return in_order_[next_++];
+        std::pop_heap(late_.begin(), late_.end(), later);
+        const TimedEvent event = late_.back();
+        late_.pop_back();
+        return event;
+    }
+
+  private:
+    static constexpr auto later = [](const TimedEvent& a, const TimedEvent& b) { return a.made > b.made; };
+
+    std::vector<TimedEvent> in_order_;  // from next_ on
+    std::size_t next_ = 0;
+    std::vector<TimedEvent> late_;  // a heap of those that came after one that was made later
+};
 
 class Timeline {
   public:
@@ -27,26 +60,16 @@ class Timeline {
 
     void push(const TimedEvent& event) {
         ++count_;
-        if (event.at != now_) {
+        if (event.at == now_)
+            current_.push(event);
+        else
             buckets_[bucket(event.at)].push_back(event);
-        } else if (next_ == current_.size() || current_.back().made < event.made) {
-            current_.push_back(event);
-        } else {
-            late_.push_back(event);
-            std::push_heap(late_.begin(), late_.end(), made_later);
-        }
     }
 
     TimedEvent pop() {
         --count_;
-        if (next_ == current_.size() && late_.empty()) turn();
-        if (!late_.empty() && (next_ == current_.size() || late_.front().made < current_[next_].made)) {
-            std::pop_heap(late_.begin(), late_.end(), made_later);
-            const TimedEvent event = late_.back();
-            late_.pop_back();
-            return event;
-        }
-        return current_[next_++];
+        if (current_.empty()) turn();
+        return current_.pop();
     }
 
   private:
@@ -61,27 +84,17 @@ class Timeline {
         now_ = std::min_element(moved_.begin(), moved_.end(), [](const TimedEvent& a, const TimedEvent& b) {
                    return a.at < b.at;
                })->at;
-        current_.clear();
-        next_ = 0;
-        bool in_order = true;
-        for (const TimedEvent& event : moved_) {
-            if (event.at != now_) {
+        for (const TimedEvent& event : moved_)
+            if (event.at == now_)
+                current_.push(event);
+            else
                 buckets_[bucket(event.at)].push_back(event);
-            } else {
-                in_order &= current_.empty() || current_.back().made < event.made;
-                current_.push_back(event);
-            }
-        }
         moved_.clear();
-        if (!in_order)
-            std::sort(current_.begin(), current_.end(),
-                      [](const TimedEvent& a, const TimedEvent& b) { return a.made < b.made; });
     }
 
     std::int64_t now_ = 0;
-    std::size_t count_ = 0, next_ = 0;
-    std::vector<TimedEvent> current_;  // of now, by `made`, from next_ on
-    std::vector<TimedEvent> late_;     // of now: a heap of those that were made before the last of `current_`
+    std::size_t count_ = 0;
+    MadeOrder current_;  // of now
     std::array<std::vector<TimedEvent>, 63> buckets_;
     std::vector<TimedEvent> moved_;
 };
