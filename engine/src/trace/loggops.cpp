@@ -37,20 +37,20 @@ bool LogGopsMachine::advance(std::int64_t events) {
 }
 
 std::int64_t LogGopsMachine::free_at(Index what) {
-    const ScheduledOperation& of = schedule_.operations[what & ~kMessage];
+    const ScheduledOperation& operation = schedule_.operations[what & ~kMessage];
     const std::uint32_t rank = rank_of(what);
-    const std::int64_t processor = cpu(rank, of);
-    if (what & kMessage) return std::max(processor, receiver(rank, of));
-    return of.what == Operation::send ? std::max(processor, sender(rank, of)) : processor;
+    const std::int64_t processor = cpu(rank, operation);
+    if (what & kMessage) return std::max(processor, receiver(rank, operation));
+    return operation.what == Operation::send ? std::max(processor, sender(rank, operation)) : processor;
 }
 
 LogGopsMachine::Line& LogGopsMachine::line(Index what) {
-    const ScheduledOperation& of = schedule_.operations[what & ~kMessage];
+    const ScheduledOperation& operation = schedule_.operations[what & ~kMessage];
     const auto cpus = static_cast<std::size_t>(schedule_.cpus), nics = static_cast<std::size_t>(schedule_.nics);
-    const std::size_t pair = of.cpu * nics + of.nic;
-    const std::size_t kind = what & kMessage              ? cpus + cpus * nics + pair
-                             : of.what == Operation::send ? cpus + pair
-                                                          : of.cpu;
+    const std::size_t pair = operation.cpu * nics + operation.nic;
+    const std::size_t kind = what & kMessage                     ? cpus + cpus * nics + pair
+                             : operation.what == Operation::send ? cpus + pair
+                                                                 : operation.cpu;
     std::uint32_t& place = line_of_[rank_of(what) * static_cast<std::size_t>(schedule_.lines_of_rank()) + kind];
     if (place == 0) {
         place = static_cast<std::uint32_t>(lines_.size());
@@ -87,9 +87,9 @@ void LogGopsMachine::take(const Event& event) {
         } else if (schedule_.operations[what].what == Operation::send) {
             send(what, event.at);
         } else {
-            const ScheduledOperation& of = schedule_.operations[what];
-            const std::int64_t over = event.at + of.size;
-            cpu(rank, of) = over;
+            const ScheduledOperation& operation = schedule_.operations[what];
+            const std::int64_t over = event.at + operation.size;
+            cpu(rank, operation) = over;
             begin(what, event.at);
             end(what, over);
         }
@@ -122,46 +122,46 @@ void LogGopsMachine::take(const Event& event) {
 }
 
 void LogGopsMachine::send(Index index, std::int64_t now) {
-    const ScheduledOperation& of = schedule_.operations[index];
-    const std::int64_t more = costs_.beyond_first(of.size);
-    std::int64_t& processor = cpu(rank_here_, of);
+    const ScheduledOperation& operation = schedule_.operations[index];
+    const std::int64_t more = costs_.beyond_first(operation.size);
+    std::int64_t& processor = cpu(rank_here_, operation);
     processor = now + costs_.overhead + more * costs_.overhead_byte;
-    sender(rank_here_, of) = now + costs_.gap + more * costs_.gap_byte;
+    sender(rank_here_, operation) = now + costs_.gap + more * costs_.gap_byte;
     begin(index, now);
     events_.push({now + costs_.overhead + costs_.latency, made_++, index | kMessage});
     ++messages_;
-    if (of.size <= costs_.eager) end(index, processor);
+    if (operation.size <= costs_.eager) end(index, processor);
 }
 
 void LogGopsMachine::receive(Index index, std::int64_t now) {
-    const ScheduledOperation& of = schedule_.operations[index];
+    const ScheduledOperation& operation = schedule_.operations[index];
     begin(index, now);
-    const Index sent = unexpected_.take(rank_here_, of.peer, of.tag);
-    if (sent == Matching::kNobody) return posted_.add(rank_here_, of.peer, of.tag, index);
+    const Index sent = unexpected_.take(rank_here_, operation.peer, operation.tag);
+    if (sent == Matching::kNobody) return posted_.add(rank_here_, operation.peer, operation.tag, index);
     end(index, now);
     end_rendezvous(sent, now);
 }
 
 void LogGopsMachine::arrive(Index sent, std::int64_t now) {
-    const ScheduledOperation& of = schedule_.operations[sent];
-    const std::int64_t more = costs_.beyond_first(of.size);
-    std::int64_t& processor = cpu(rank_here_, of);
+    const ScheduledOperation& operation = schedule_.operations[sent];
+    const std::int64_t more = costs_.beyond_first(operation.size);
+    std::int64_t& processor = cpu(rank_here_, operation);
     processor = now + costs_.overhead + more * std::max(costs_.overhead_byte, costs_.gap_byte);
-    receiver(rank_here_, of) = now + costs_.gap + more * costs_.gap_byte;
+    receiver(rank_here_, operation) = now + costs_.gap + more * costs_.gap_byte;
     const auto source = static_cast<std::int32_t>(ranks_[sent]);
-    const Index taken = posted_.take(rank_here_, source, of.tag);
-    if (taken == Matching::kNobody) return unexpected_.add(rank_here_, source, of.tag, sent);
+    const Index taken = posted_.take(rank_here_, source, operation.tag);
+    if (taken == Matching::kNobody) return unexpected_.add(rank_here_, source, operation.tag, sent);
     end(taken, processor);
     end_rendezvous(sent, now);
 }
 
 // The sender has been held until its message was taken.
 void LogGopsMachine::end_rendezvous(Index sent, std::int64_t now) {
-    const ScheduledOperation& of = schedule_.operations[sent];
-    if (of.size <= costs_.eager) return;
+    const ScheduledOperation& operation = schedule_.operations[sent];
+    if (operation.size <= costs_.eager) return;
     const std::uint32_t rank = ranks_[sent];
-    cpu(rank, of) = std::max(cpu(rank, of), now);
-    sender(rank, of) = std::max(sender(rank, of), now);
+    cpu(rank, operation) = std::max(cpu(rank, operation), now);
+    sender(rank, operation) = std::max(sender(rank, operation), now);
     end(sent, now);
 }
 
