@@ -182,7 +182,6 @@ double choose(const Parameter& parameter, RandomStream& random) {
 // is read off a fitted line, and the numbers of processors beside nodes.
 constexpr const char* kSigned[] = {"pe",
                                    "added_us",
-                                   "extra",
                                    "error",
                                    "fixed_us",
                                    "offset",
