@@ -316,6 +316,7 @@ Outcome run(const Values& values) {
             const MaybeError failure = simulation.failure();
             // What waits for what, or what has taken all memory.
             const bool names = failure && (failure->code == ErrorCode::run_needs_memory ||
+                                           failure->code == ErrorCode::receiver_needs_memory ||
                                            (failure->code == ErrorCode::deadlock && failure->arguments.size() > 1));
             return {Outcome::End::stuck, names ? "" : "failed without saying who waits for what"};
         }
