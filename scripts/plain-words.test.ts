@@ -49,3 +49,20 @@ describe('a text of the page', () => {
     expect(texts.filter((text) => pattern.test(text) && !PRINTED.test(text))).toEqual([]);
   });
 });
+
+describe('a comment of the engine', () => {
+  const engine = new URL('../engine/', import.meta.url);
+  const sources = readdirSync(engine, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(h|cpp)$/.test(path));
+  const lines = sources.flatMap((path) =>
+    readFileSync(new URL(path, engine), 'utf8')
+      .split('\n')
+      .map((line, at) => ({ line, place: `engine/${path}:${at + 1}` })),
+  );
+
+  // Where clang-format breaks a line that is too long, its rest stands alone, not under its item.
+  test('goes on under the words of its item', () => {
+    expect(lines.length).toBeGreaterThan(20_000);
+    const begins = /^\s*\/\/ {2}(?:\d+\.|[a-z]\.|-) /;
+    expect(lines.filter(({ line }) => /^\s*\/\/ {2}\S/.test(line) && !begins.test(line))).toEqual([]);
+  });
+});

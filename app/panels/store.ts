@@ -50,6 +50,8 @@ export type Before = { key: string } & CurvesBefore<PointResult>;
 export type Explorer = {
   link: ExplorerState;
   follow: Follow;
+  /** The link that was asked for last; what it names may still be loading. */
+  asked: string;
   /** The last state that holds together, and its points; null until there is one. */
   shown: ExplorerState | null;
   plan: SweepPlan | null;
@@ -77,6 +79,7 @@ export function openAt(link: string): Explorer {
   const empty: Explorer = {
     link: state,
     follow: 'none',
+    asked: link,
     shown: null,
     plan: null,
     beside: nothing,
@@ -289,16 +292,13 @@ export function setSimulator(simulator: Simulator): void {
   set((before) => ({ simulator, ...settle({ ...before, simulator }, before.link) }));
 }
 
-/** The link that was asked for last. */
-let asked = '';
-
 /** Takes the state from a link, as after going back or from a file. The address follows unless it is where the link is from. */
 export function restore(link: string, follow: Follow = 'none'): void {
   const t = wordsNow();
-  asked = link;
+  set({ asked: link });
   const read = () => {
     // Another was asked for meanwhile: what is asked for last is shown, whatever comes last.
-    if (asked !== link) return;
+    if (get().asked !== link) return;
     const { state, notices } = decode(link, t);
     set({ notices, ...fresh });
     go(state, follow);

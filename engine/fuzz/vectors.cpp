@@ -182,7 +182,6 @@ double choose(const Parameter& parameter, RandomStream& random) {
 // is read off a fitted line, and the numbers of processors beside nodes.
 constexpr const char* kSigned[] = {"pe",
                                    "added_us",
-                                   "extra",
                                    "error",
                                    "fixed_us",
                                    "offset",
@@ -317,6 +316,7 @@ Outcome run(const Values& values) {
             const MaybeError failure = simulation.failure();
             // What waits for what, or what has taken all memory.
             const bool names = failure && (failure->code == ErrorCode::run_needs_memory ||
+                                           failure->code == ErrorCode::receiver_needs_memory ||
                                            (failure->code == ErrorCode::deadlock && failure->arguments.size() > 1));
             return {Outcome::End::stuck, names ? "" : "failed without saying who waits for what"};
         }

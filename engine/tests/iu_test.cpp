@@ -287,6 +287,31 @@ TEST(transfers, have_parts_that_add_up_and_one_message_at_a_time_in_the_interfac
         }
 }
 
+TEST(machine, names_the_node_that_has_not_taken_most_messages) {
+    struct Keeping final : NodeProgram {
+        Reception reception(const Message&) const override { return Reception::received; }
+        Task background(Node& node) override {
+            if (node.id() != 0) co_return;
+            for (int i = 0; i < 20; ++i) co_await node.send({.destination = 1, .bytes = 8});
+        }
+        Task handle(Node&, Message) override { co_return; }
+    } program;
+    Played played(machine(), program);
+    const Error error = played.machine.why_memory();
+    EXPECT_EQ(error.code, ErrorCode::receiver_needs_memory);
+    ASSERT_EQ(static_cast<int>(error.arguments.size()), arguments_of(error.code));
+    EXPECT_EQ(error.arguments[0].number, 20);
+    EXPECT_EQ(error.arguments[1].number, 20);
+    EXPECT_EQ(error.arguments[2].number, 1);
+}
+
+// A processor that computes while its message is on its way.
+TEST(transfers, wait_for_no_less_than_no_time) {
+    const auto row =
+        simulate(with({{"network", "mesh"}, {"node", "mdp"}, {"program", "transfers"}, {"dimensions", "5x3"}}));
+    EXPECT_EQ(row.at("extra"), 0);
+}
+
 TEST(transfers, through_circuits_take_the_overhead_and_their_words_and_wait_what_the_network_says) {
     const auto on_circuits = [](std::initializer_list<std::pair<const char*, std::string>> more) {
         return with(more, machine({{"program", "transfers"},

@@ -49,8 +49,10 @@ export const LATER: Readonly<Record<string, Sentence>> = {
   too_few_fit_points: (t, [points, least]) =>
     t`a line through ${points} points says nothing of them; give 0 for none, or ${least} to 32`,
   fit_points_coincide: (t, [points]) => t`points must differ; give at least ${points}`,
-  run_needs_memory: (t, [messages]) =>
-    t`the run would take more than 512 MB, as ${messages} messages wait or are on their way; let nodes send less often`,
+  run_needs_memory: (t, [messages, most, node]) =>
+    t`the run would take more than 512 MB: ${messages} messages wait or are on their way, ${most} of them from node ${node}; let nodes send less often`,
+  receiver_needs_memory: (t, [messages, most, node]) =>
+    t`the run would take more than 512 MB: ${messages} messages wait to be received, ${most} of them at node ${node}; let it receive more, or others send less`,
   deadlock: (t, given) => t`deadlock: nothing will ever happen again; ${whoWaits(given, t)}`,
   cables_not_here: (t) => t`this list of cables has not been opened here; open its file, or give 0 for two rings`,
   cables_broken: (t) => t`this is not a list of cables, or it was damaged on its way`,

@@ -4,18 +4,15 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { loadDocs } from '../../model/manifest/docs.ts';
 
-const useArrival = create<{ here: boolean }>(() => ({ here: false }));
-let asked = false;
+const useArrival = create<{ phase: 'unasked' | 'asked' | 'here' }>(() => ({ phase: 'unasked' }));
 
 /** Asked for once, however many say one; without them the form works as it is, and the next one asks again. */
 function ask(): void {
-  if (asked) return;
-  asked = true;
+  if (useArrival.getState().phase !== 'unasked') return;
+  useArrival.setState({ phase: 'asked' });
   loadDocs().then(
-    () => useArrival.setState({ here: true }),
-    () => {
-      asked = false;
-    },
+    () => useArrival.setState({ phase: 'here' }),
+    () => useArrival.setState({ phase: 'unasked' }),
   );
 }
 

@@ -92,7 +92,8 @@ inline constexpr int kAnyNumber = -1;
     code(script_waits, 3)                /* node; from whom, -1: any; has it ended */    \
     code(script_too_long, 1)             /* most operations */                           \
     code(script_no_time, 1)              /* node */                                      \
-    code(run_needs_memory, 1)            /* messages under way */                        \
+    code(run_needs_memory, 3)            /* messages under way; most of a node, node */  \
+    code(receiver_needs_memory, 3)       /* messages not taken; most at a node, node */  \
     code(deadlock, kAnyNumber)           /* node, awaited, for some nodes; other nodes */
 // clang-format on
 

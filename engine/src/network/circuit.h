@@ -30,8 +30,7 @@
 //     in-turns ends (with drop): an output to a unit counts as taken while that unit's own line is, of its requests and
 //     its circuits; and a unit that is to take its line while a circuit leads to it is refused at stage 0, at once.
 //  4. Closed. If the destination does not take packets (set_open) when the way stands, the circuit waits as it is,
-//  under
-//     either policy, until it does. A destination that closes later stops nothing.
+//     under either policy, until it does. A destination that closes later stops nothing.
 //  5. Words. The way stands to an open destination at s. Words begin to leave the interface at s + header, one per
 //     clock, when they are there: of N that are there the last has left at s + header + N. Lines add no delay.
 //  6. Answer. If the packet asks for an answer (Packet::reply_bytes) of R > 0 words, these come back over the same

@@ -38,7 +38,7 @@ class Links final : public EventNetwork, Stops {
     }
     int units(int bytes) const override { return std::max(1, bytes); }
     std::vector<std::int64_t> occupied(Tick now) override {
-        std::vector<std::int64_t> all;
+        std::vector<std::int64_t> tokens;
         for (std::uint32_t wire = 0; wire < wires_.size(); ++wire) {
             const Cable& cable = cables_[wire / 2];
             Tick taken = wires_[wire].taken;
@@ -48,9 +48,9 @@ class Links final : public EventNetwork, Stops {
                 const Tick turns = (now - slot.since) / config_.turn_ps(0);
                 taken += turns * (slot.wire == wire ? config_.packet_ps(config_.payload) : config_.ack);
             }
-            all.push_back(taken / config_.token);
+            tokens.push_back(taken / config_.token);
         }
-        return all;
+        return tokens;
     }
     // Every packet is then simulated, with the same numbers.
     void record(Recording& recording) override {
@@ -358,9 +358,9 @@ class Links final : public EventNetwork, Stops {
         cross(slot.wire, packets * config_.payload);
         slot.left -= packets * config_.payload;
         const auto come = [&](Wire& at, Wire& other, int each, int begun, int paid, bool any_paid) {
-            const std::int64_t all = at.tokens + std::int64_t{each} * paid;
-            at.tokens = static_cast<int>(any_paid ? all % LinksConfig::kTokensPerCredit : all);
-            if (any_paid) other.taken += all / LinksConfig::kTokensPerCredit * config_.credit;
+            const std::int64_t tokens = at.tokens + std::int64_t{each} * paid;
+            at.tokens = static_cast<int>(any_paid ? tokens % LinksConfig::kTokensPerCredit : tokens);
+            if (any_paid) other.taken += tokens / LinksConfig::kTokensPerCredit * config_.credit;
             at.tokens_now = begun > paid ? each : 0;
         };
         come(wire, back, config_.tokens(config_.payload), packets, paid_packets, paid_packets > 0);

@@ -15,16 +15,14 @@
 //     switch_ns after it began on the wire before; it goes on as soon as it gets it (wormhole), and its tail follows.
 //     While a packet waits at a crossbar, nothing begins on the wire by which it came.
 //  3. The acknowledgement asks for the wire back ack_delay bits after the packet has begun on the last wire
-//  (overlapped)
-//     or has come (after). The next packet asks next_delay bits after the acknowledgement has begun on its last wire,
-//     but not before that has come.
+//     (overlapped) or has come (after). The next packet asks next_delay bits after the acknowledgement has begun on its
+//     last wire, but not before that has come.
 //  4. Credit, with protocol packet: for every 8 tokens that have come whole by a wire (bytes, terminators, those of
 //     acknowledgements too) the wire back carries a token of credit_bits. It takes them before the packet that it
 //     begins with next, as far as they had no time in between.
 //  5. A message has come with the last bit of its last packet; if the destination is closed (set_open) it waits, as
-//  does
-//     that packet's acknowledgement. Between nodes that no link joins it is stored whole at every node on the way and
-//     sent on from there, at no other cost: what software adds to that is the node model's (node/transputer.h).
+//     does that packet's acknowledgement. Between nodes that no link joins it is stored whole at every node on the way
+//     and sent on from there, at no other cost: what software adds to that is the node model's (node/transputer.h).
 // A message to its own node takes as long as over one link and is in nobody's way.
 //
 // So an only message of N packets, the last of b bits and the others of B, arrives over `k` crossbars at

@@ -3,13 +3,13 @@
 // Timing, exact enough to configure another simulator alike. In cycle t, in this order:
 //  1. Flits and credits due at t arrive. A flit is in its input buffer from now on.
 //  2. Virtual-channel allocation. For every output port and priority, the heads at the front of their input buffers
-//  that are routed to it are visited in
-//     the order of arbitration (input ports x+ x- y+ y- z+ z- by direction of travel, injection last; then lane; round
-//     robin starts behind the last one served), and each gets a free virtual channel of its class: the lowest
-//     (vc_choice lowest), or the one with the most credits usable in cycle t, the lowest among equals (vc_choice
-//     credits). A channel whose packet's last flit left in cycle t-1 is free. On a torus a ring's lower ceil(V/2)
-//     channels serve packets before the dateline, the others those on or behind the wrap-around link. Ejection is an
-//     output port too; its channels have no buffers behind them and are taken lowest first.
+//     that are routed to it are visited in the order of arbitration (input ports x+ x- y+ y- z+ z- by direction of
+//     travel, injection last; then lane; round robin starts behind the last one served), and each gets a free virtual
+//     channel of its class: the lowest (vc_choice lowest), or the one with the most credits usable in cycle t, the
+//     lowest among equals (vc_choice credits). A channel whose packet's last flit left in cycle t-1 is free. On a torus
+//     a ring's lower ceil(V/2) channels serve packets before the dateline, the others those on or behind the
+//     wrap-around link. Ejection is an output port too; its channels have no buffers behind them and are taken lowest
+//     first.
 //  3. Switch allocation: one separable allocation per cycle, input first.
 //     Inputs (input_speedup one only): every input port offers one flit, injection too. Of its lanes that hold an
 //     output's virtual channel, a flit, and a credit for that channel (an ejection that is open and not waiting for its
@@ -22,13 +22,12 @@
 //     second iteration. On a half-duplex link both ends choose so; if both want to send, the higher priority goes, at
 //     equal priority the side that did not send last on this link.
 //  4. A flit sent over a link at t arrives at t + hop_cycles; the credit for the slot it freed is usable upstream at t
-//  + 1 + credit_cycles.
-//     A flit ejected at t is delivered at t + 1. Sinks take every flit unless the node closes them.
+//     + 1 + credit_cycles. A flit ejected at t is delivered at t + 1. Sinks take every flit unless the node closes
+//     them.
 //  5. Injection works like a link with a delay of one cycle from the node's interface into the injection buffers (one
-//  per virtual channel, of the same
-//     size, credits as above): a flit pushed at t can leave its router at t + 1. At most one flit enters a node's
-//     buffers per injection_interval cycles. A packet takes the injection lane of its priority with the most credits,
-//     the lowest among equals, at the moment it is handed over.
+//     per virtual channel, of the same size, credits as above): a flit pushed at t can leave its router at t + 1. At
+//     most one flit enters a node's buffers per injection_interval cycles. A packet takes the injection lane of its
+//     priority with the most credits, the lowest among equals, at the moment it is handed over.
 // A message to its own node crosses no link: it goes from the injection buffers through the crossbar to ejection.
 // Header flits (heads) either all travel to the destination, or routers drop them: over the links of dimension d (0, 1,
 // 2) go at most 3 - d of them, as many as dimensions are left, and none is ejected. Where a packet turns, the router

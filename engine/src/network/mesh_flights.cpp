@@ -62,26 +62,26 @@ bool MeshFlights::send(PacketId id, std::int64_t cycle) {
     if (trips_ == most_trips_ || hops > MeshMeeting::kMostHops) return false;
     met_.clear();
     for_each_hop(grid_, packet, [&](std::uint32_t channel, std::uint32_t opposite, bool) {
-        if (const Number holder = holders_[held(channel, opposite)];
+        if (const Number holder = holders_[holder_place(channel, opposite)];
             holder != 0 && std::find(met_.begin(), met_.end(), holder) == met_.end())
             met_.push_back(holder);
     });
     const Number number = met_.empty() ? new_party() : merge();
-    Party& all = party(number);
-    all.trips.push_back({id, packet, cycle, static_cast<std::uint32_t>(all.hops.size()), hops});
+    Party& whole = party(number);
+    whole.trips.push_back({id, packet, cycle, static_cast<std::uint32_t>(whole.hops.size()), hops});
     for_each_hop(grid_, packet, [&](std::uint32_t channel, std::uint32_t opposite, bool) {
-        holders_[held(channel, opposite)] = number;
+        holders_[holder_place(channel, opposite)] = number;
     });
     interfaces_[interface(packet.source, packet.priority)] = number;
     ++trips_;
     if (met_.empty()) {
-        fly(all.trips[0]);
+        fly(whole.trips[0]);
     } else {
-        append_way(config_, grid_, packet, all.hops);
-        if (!std::exchange(all.meets, true)) ++meetings_;
-        meeting_.simulate(all.trips, all.hops, turns_);
-        all.turns = meeting_.turns();
-        all.refusals = meeting_.refusals();
+        append_way(config_, grid_, packet, whole.hops);
+        if (!std::exchange(whole.meets, true)) ++meetings_;
+        meeting_.simulate(whole.trips, whole.hops, turns_);
+        whole.turns = meeting_.turns();
+        whole.refusals = meeting_.refusals();
     }
     push_due(number, cycle);
     return true;
@@ -112,22 +112,22 @@ MeshFlights::Number MeshFlights::merge() {
     });
     for (const Number met : met_) know_hops(party(met));
     const Number number = met_[0];
-    Party& all = party(number);
+    Party& whole = party(number);
     for (std::size_t i = 1; i < met_.size(); ++i) {
         Party& other = party(met_[i]);
-        const auto offset = static_cast<std::uint32_t>(all.hops.size());
+        const auto offset = static_cast<std::uint32_t>(whole.hops.size());
         for (Trip& trip : other.trips) {
             trip.first_hop += offset;
             Number& at = interfaces_[interface(trip.packet.source, trip.packet.priority)];
             if (at == met_[i]) at = number;
-            all.trips.push_back(std::move(trip));
+            whole.trips.push_back(std::move(trip));
         }
-        for (const Hop& hop : other.hops) holders_[held(hop)] = number;
-        all.hops.insert(all.hops.end(), other.hops.begin(), other.hops.end());
-        all.arrived += other.arrived;
+        for (const Hop& hop : other.hops) holders_[holder_place(hop)] = number;
+        whole.hops.insert(whole.hops.end(), other.hops.begin(), other.hops.end());
+        whole.arrived += other.arrived;
         forget(met_[i]);
     }
-    sort_by_departure(all.trips);
+    sort_by_departure(whole.trips);
     return number;
 }
 
@@ -160,16 +160,16 @@ void MeshFlights::push_due(Number number, std::int64_t from) {
         for (; at > 0 && due.is_later(due_[at - 1]); --at) due_[at] = due_[at - 1];
         due_[at] = due;
     };
-    const Party& all = party(number);
+    const Party& whole = party(number);
     std::int64_t last = 0;
-    for (std::size_t i = 0; i < all.trips.size(); ++i) {
-        const Trip& trip = all.trips[i];
+    for (std::size_t i = 0; i < whole.trips.size(); ++i) {
+        const Trip& trip = whole.trips[i];
         push(trip.vacated, i, kVacates);
         push(trip.delivered - 1, i, kArrives);
         last = std::max(last, trip.delivered);
     }
     // A meeting is over when its credits are back, as it is for a kernel.
-    if (all.meets || lingers_) push(last + config_.credit_cycles, 0, kLeaves);
+    if (whole.meets || lingers_) push(last + config_.credit_cycles, 0, kLeaves);
 }
 
 std::int64_t MeshFlights::advance(std::int64_t cycle, std::vector<Arrival>& arrivals, std::vector<Vacancy>& vacancies) {
@@ -178,8 +178,8 @@ std::int64_t MeshFlights::advance(std::int64_t cycle, std::vector<Arrival>& arri
         const std::uint32_t what = due_.back().what;
         due_.pop_back();
         const auto number = static_cast<Number>(what >> (kTripBits + kKindBits));
-        Party& all = party(number);
-        const Trip& trip = all.trips[what >> kKindBits & ((1u << kTripBits) - 1)];
+        Party& whole = party(number);
+        const Trip& trip = whole.trips[what >> kKindBits & ((1u << kTripBits) - 1)];
         switch (what & ((1u << kKindBits) - 1)) {
             case kVacates:
                 interfaces_[interface(trip.packet.source, trip.packet.priority)] = 0;
@@ -187,13 +187,13 @@ std::int64_t MeshFlights::advance(std::int64_t cycle, std::vector<Arrival>& arri
                 break;
             case kArrives:
                 arrivals.push_back({trip.id, trip.entered * config_.cycle_ps, trip.delivered * config_.cycle_ps});
-                ++all.arrived;
-                if (!all.meets && !lingers_) {
+                ++whole.arrived;
+                if (!whole.meets && !lingers_) {
                     land(number);
                     break;
                 }
-                know_hops(all);
-                count(trip, all.hops, 1);
+                know_hops(whole);
+                count(trip, whole.hops, 1);
                 break;
             case kLeaves:
                 end(number);
@@ -214,13 +214,13 @@ void MeshFlights::count(const Trip& trip, const std::vector<Hop>& hops, int sign
         crossed_[hops[hop].channel] += sign * flits_over(hops[hop], trip.packet);
 }
 
-// One that has met nobody has arrived.
+// A packet that has met no other has arrived.
 void MeshFlights::land(Number number) {
     const Packet packet = party(number).trips[0].packet;
     flits_ += packet.flits;
     for_each_hop(grid_, packet, [&](std::uint32_t channel, std::uint32_t opposite, bool) {
         const Hop hop{channel, opposite, 0};
-        holders_[held(hop)] = 0;
+        holders_[holder_place(hop)] = 0;
         if (!hop.is_link()) return;
         crossed_[channel] += flits_over(hop, packet);
         if (config_.half_duplex) set_link_turn(turns_, hop.link(), hop.goes_up());
@@ -233,7 +233,7 @@ void MeshFlights::land(Number number) {
 void MeshFlights::end(Number number) {
     const Party& old = party(number);
     for (const Hop& hop : old.hops) {
-        holders_[held(hop)] = 0;
+        holders_[holder_place(hop)] = 0;
         if (config_.half_duplex && hop.is_link()) set_link_turn(turns_, hop.link(), hop.goes_up());
     }
     for (const MeshMeeting::Turn& turn : old.turns) set_link_turn(turns_, turn.link, turn.up);
@@ -243,44 +243,44 @@ void MeshFlights::end(Number number) {
 }
 
 std::vector<Trip> MeshFlights::leave(std::int64_t cycle) {
-    std::vector<Trip> all;
+    std::vector<Trip> trips;
     for (std::size_t i = 0; i < parties_.size(); ++i) {
         Party& old = parties_[i];
         if (old.trips.empty()) continue;
         know_hops(old);
-        for (const Hop& hop : old.hops) holders_[held(hop)] = 0;
+        for (const Hop& hop : old.hops) holders_[holder_place(hop)] = 0;
         for (Trip& trip : old.trips) {
             interfaces_[interface(trip.packet.source, trip.packet.priority)] = 0;
             // Whoever simulates them from now on counts them again.
             if (trip.delivered <= cycle) count(trip, old.hops, -1);
-            all.push_back(std::move(trip));
+            trips.push_back(std::move(trip));
         }
         forget(static_cast<Number>(i + 1));
     }
     due_.clear();
     trips_ = 0;
-    sort_by_departure(all);
-    return all;
+    sort_by_departure(trips);
+    return trips;
 }
 
 // What packets that have not arrived have done before a cycle, and how often any in their party have been refused.
 template <class Visit>
 void MeshFlights::look_into_parties(std::int64_t cycle, Visit visit) {
-    for (Party& one : parties_) {
-        if (one.trips.empty()) continue;
-        know_hops(one);
-        std::vector<Trip> trips = one.trips;
-        meeting_.simulate(trips, one.hops, turns_, cycle);
-        visit(one);
+    for (Party& party : parties_) {
+        if (party.trips.empty()) continue;
+        know_hops(party);
+        std::vector<Trip> trips = party.trips;
+        meeting_.simulate(trips, party.hops, turns_, cycle);
+        visit(party);
     }
 }
 
 NetworkTotals MeshFlights::totals(std::int64_t cycle) {
     NetworkTotals totals{flits_, flits_, refusals_};
-    look_into_parties(cycle, [&](const Party& one) {
+    look_into_parties(cycle, [&](const Party& party) {
         totals.refusals += meeting_.refusals();
-        for (std::size_t i = 0; i < one.trips.size(); ++i) {
-            if (one.trips[i].delivered <= cycle) continue;
+        for (std::size_t i = 0; i < party.trips.size(); ++i) {
+            if (party.trips[i].delivered <= cycle) continue;
             totals.injected += meeting_.injected(i);
             totals.ejected += meeting_.ejected(i);
         }
@@ -289,15 +289,15 @@ NetworkTotals MeshFlights::totals(std::int64_t cycle) {
 }
 
 std::vector<std::int64_t> MeshFlights::crossed(std::int64_t cycle) {
-    std::vector<std::int64_t> all = crossed_;
-    look_into_parties(cycle, [&](const Party& one) {
-        for (const Trip& trip : one.trips) {
+    std::vector<std::int64_t> flits = crossed_;
+    look_into_parties(cycle, [&](const Party& party) {
+        for (const Trip& trip : party.trips) {
             if (trip.delivered <= cycle) continue;
             for (std::uint32_t hop = trip.first_hop + 1; hop + 1 < trip.first_hop + trip.hops; ++hop)
-                if (meeting_.passed(hop)) all[one.hops[hop].channel] += flits_over(one.hops[hop], trip.packet);
+                if (meeting_.passed(hop)) flits[party.hops[hop].channel] += flits_over(party.hops[hop], trip.packet);
         }
     });
-    return all;
+    return flits;
 }
 
 }  // namespace grainscope

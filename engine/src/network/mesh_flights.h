@@ -55,7 +55,7 @@ class MeshFlights {
     using Number = std::uint16_t;  // of a party, plus 1: 0 is none
     struct Party {
         std::vector<Trip> trips;  // in the order in which they were sent
-        std::vector<Hop> hops;    // of all of them; of one that meets nobody only where somebody asks
+        std::vector<Hop> hops;    // of all trips; those of a packet that meets no other are found on demand (know_hops)
         std::vector<MeshMeeting::Turn> turns;
         std::int64_t refusals = 0;
         std::size_t arrived = 0;
@@ -72,10 +72,10 @@ class MeshFlights {
         return node * static_cast<std::size_t>(config_.priorities) + priority;
     }
     // The place of a channel in holders_.
-    std::uint32_t held(std::uint32_t channel, std::uint32_t opposite) const {
+    std::uint32_t holder_place(std::uint32_t channel, std::uint32_t opposite) const {
         return config_.half_duplex && channel % 2 != 0 ? opposite : channel;
     }
-    std::uint32_t held(const Hop& hop) const { return held(hop.channel, hop.opposite); }
+    std::uint32_t holder_place(const Hop& hop) const { return holder_place(hop.channel, hop.opposite); }
     int flits_over(const Hop& link, const Packet& packet) const {
         return config_.flits_in(static_cast<int>(link.port()) / 2, packet.flits);
     }

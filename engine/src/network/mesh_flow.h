@@ -50,13 +50,13 @@ class MeshFlow {
     // The packet at the front of an input asks for a way on.
     void request(Place input, Step step) {
         const int port = step.direction < 0 ? kEject : step.direction;
-        Turns& of =
+        Turns& turns =
             requests_[(part_of(input) * static_cast<std::size_t>(lanes_) + static_cast<std::size_t>(lane_of(input))) *
                           kClasses +
                       step.after_dateline];
         const auto turn = static_cast<std::uint32_t>(port << kPortBits | port_of(input));
-        of.active |= std::uint64_t{1} << turn;
-        of.where[turn].set(bit_of(input));
+        turns.active |= std::uint64_t{1} << turn;
+        turns.where[turn].set(bit_of(input));
     }
     // Gives free outputs to inputs that ask for them; set_flits() follows for each.
     void allocate();

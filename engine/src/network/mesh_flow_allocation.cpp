@@ -37,13 +37,13 @@ void MeshFlow::serve(std::size_t part, Turns* requests, std::uint32_t turn, int 
     const auto channels = static_cast<std::uint32_t>(channels_);
     const Bits* const held = held_[part] + row(static_cast<int>(port), first);
     for (std::uint32_t set = 0; set < channels * kClasses; ++set) {
-        Turns& of = requests[set];
-        if ((of.active >> turn & 1) == 0) continue;
+        Turns& turns = requests[set];
+        if ((turns.active >> turn & 1) == 0) continue;
         const std::uint32_t in = set / kClasses;
         for_each_bit(channels_for(port, set), [&](std::uint32_t v) {
-            const Bits granted = of.where[turn] & ~(but | held[v]);
+            const Bits granted = turns.where[turn] & ~(but | held[v]);
             if (!granted.any()) return;
-            of.remove(turn, granted);
+            turns.remove(turn, granted);
             if (config_.round_robin)
                 next_requester_.write(group(part, static_cast<int>(port), first), granted,
                                       (from * channels + in + 1) % ((kInterface + 1) * channels));
@@ -86,7 +86,7 @@ void MeshFlow::allocate_at(std::size_t part, std::uint32_t bit, Turns* requests,
                                        << (from * channels + set / kClasses);
         });
     const std::size_t whose = group(part, static_cast<int>(port), first);
-    const std::uint64_t all = waiting[0] | waiting[1];
+    const std::uint64_t asking = waiting[0] | waiting[1];
     const std::uint64_t below = (std::uint64_t{1} << (config_.round_robin ? next_requester_.read(whose, bit) : 0)) - 1;
     const auto serve = [&](std::uint32_t requester) {
         const std::size_t set = requester % channels * kClasses + (waiting[1] >> requester & 1);
@@ -107,8 +107,8 @@ void MeshFlow::allocate_at(std::size_t part, std::uint32_t bit, Turns* requests,
             turns_[part * turns_per_part_ + (static_cast<std::size_t>(first) + best) * channels + requester % channels],
             which, part, where);
     };
-    for_each_bit(all & ~below, serve);
-    for_each_bit(all & below, serve);
+    for_each_bit(asking & ~below, serve);
+    for_each_bit(asking & below, serve);
 }
 
 void MeshFlow::grant(Turns& turns, std::uint32_t turn, std::size_t part, const Bits& where) {

@@ -51,14 +51,14 @@ class Worms final : public EventNetwork, private Sight {
     const Routing& routing() const override { return *routing_; }
     int units(int bytes) const override { return config_.flits_of(bytes); }
     std::vector<std::int64_t> occupied(Tick now) override {
-        std::vector<std::int64_t> all;
+        std::vector<std::int64_t> flits;
         for (std::size_t link = 0; link < all_links_; ++link) {
             const Channel& at = channels_[link];
-            Tick held = at.held;
-            if (at.since != kNever) held += std::min(now, at.free) - at.since;
-            all.push_back(held / config_.flit_ps);
+            Tick used = at.used;
+            if (at.since != kNever) used += std::min(now, at.free) - at.since;
+            flits.push_back(used / config_.flit_ps);
         }
-        return all;
+        return flits;
     }
 
   protected:
@@ -102,7 +102,7 @@ class Worms final : public EventNetwork, private Sight {
     struct Channel {
         Tick free = 0;                  // from when the next may have it; kNever while that is not known
         Tick since = kNever;            // the last one has had it
-        Tick held = 0;                  // by those before
+        Tick used = 0;                  // by the packets before that one
         Tick cleared = 0;               // the tail of the last one leaves the buffer behind it
         PacketId follower = kNoPacket;  // whose head stands in that buffer behind another's tail
         PacketQueue asking;
@@ -183,7 +183,7 @@ class Worms final : public EventNetwork, private Sight {
         Channel& at = channels_[index];
         Worm& worm = worms_[id];
         const Packet& packet = pool_[id];
-        if (at.since != kNever) at.held += at.free - at.since;
+        if (at.since != kNever) at.used += at.free - at.since;
         worm.way.push_back({index, now_, at.cleared, at.flits});
         at.since = now_;
         at.free = kNever;

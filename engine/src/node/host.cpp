@@ -82,16 +82,16 @@ void HostCore::take(int level) {
 }
 
 void HostCore::finish(int level, int kind) {
-    const std::uint32_t of = levels_[level].of;
+    const std::uint32_t transfer = levels_[level].subject;
     switch (kind) {
         case kCommand:
-            if (machine_.hosts_[id_].queued < machine_.config_.send_queue) return machine_.command(of);
+            if (machine_.hosts_[id_].queued < machine_.config_.send_queue) return machine_.command(transfer);
             ++counts_.send_faults;
-            return begin(level, kRoom, kUntilTold, TimeClass::send, of);
+            return begin(level, kRoom, kUntilTold, TimeClass::send, transfer);
         case kRoom:
-            return machine_.command(of);
+            return machine_.command(transfer);
         case kAnswer:
-            return machine_.answer(of);
+            return machine_.answer(transfer);
         case kTake:
             return handle(level, taking_);
     }

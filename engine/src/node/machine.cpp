@@ -187,4 +187,27 @@ std::vector<Argument> Machine::who_waits() const {
     return waiting;
 }
 
+Error Machine::why_memory() const {
+    struct Pile {
+        std::int64_t messages = 0, most = 0;
+        std::uint32_t node = 0;
+    };
+    Pile sent, untaken;
+    const auto add = [](Pile& pile, std::uint32_t node, std::int64_t messages) {
+        pile.messages += messages;
+        if (messages > pile.most) pile.most = messages, pile.node = node;
+    };
+    std::vector<std::uint32_t> from(nodes());
+    pool_.for_each([&](const Packet& packet) { ++from[packet.source]; });
+    for (std::uint32_t node = 0; node < nodes(); ++node) {
+        add(sent, node, from[node]);
+        add(untaken, node, static_cast<std::int64_t>(runner(node).untaken_messages()));
+    }
+    const bool is_receiver = untaken.messages > sent.messages;
+    const Pile& pile = is_receiver ? untaken : sent;
+    return {"program",
+            is_receiver ? ErrorCode::receiver_needs_memory : ErrorCode::run_needs_memory,
+            {pile.messages, pile.most, pile.node}};
+}
+
 }  // namespace grainscope

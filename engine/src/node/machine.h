@@ -84,6 +84,9 @@ class Machine {
     std::int64_t messages_under_way() const { return under_way_; }
     // Arguments of ErrorCode::deadlock: some nodes and what they wait for, and how many others wait.
     std::vector<Argument> who_waits() const;
+    // Why a run takes too much memory: where most messages wait, at a receiver that has not taken them or from a
+    // sender.
+    Error why_memory() const;
 
   protected:
     friend class ThreadedNode;

@@ -58,11 +58,11 @@ void MdpMachine::Mdp::stand(int) {
 bool MdpMachine::Mdp::holds(int level, int higher) const {
     const Level& at = levels_[level];
     if (at.kind == kWrite) return running_ != level || now() < ends_;
-    return at.kind == kSend && static_cast<int>(at.of) + 1 >= higher;
+    return at.kind == kSend && static_cast<int>(at.subject) + 1 >= higher;
 }
 
 bool MdpMachine::Mdp::write_words(bool& wrote) {
-    const auto p = static_cast<std::uint8_t>(levels_[running_].of);
+    const auto p = static_cast<std::uint8_t>(levels_[running_].subject);
     int room = config_.send_buffer_words - buffered_words(p);
     if (room <= 0) ++counts_.send_faults;
     Outgoing& outgoing = outgoing_[p].back();

@@ -22,6 +22,9 @@ class MdpMachine::Mdp final : public Processor<Mdp, 3> {
         reconsider();
     }
     Awaited awaited() const override;
+    std::size_t untaken_messages() const override {
+        return Processor::untaken_messages() + queues_[0].size() + queues_[1].size();
+    }
 
     void message_due(Message arrived);
     bool sending() const { return running_kind() == kSend; }

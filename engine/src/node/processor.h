@@ -27,6 +27,7 @@ class Processor : public ThreadedNode {
     }
     // The operation that was going on is over, or somebody has woken the processor.
     void act(std::uint64_t version);
+    std::size_t untaken_messages() const override { return ThreadedNode::untaken_messages() + inbox_.size(); }
     // A message is there for may_take() and take().
     void queue(const Message& message);
     // The thread stands in a receive() that takes it.
@@ -42,7 +43,7 @@ class Processor : public ThreadedNode {
         Task task;  // the handler; none at level 0
         int kind = kNone;
         TimeClass as = TimeClass::compute;
-        std::uint32_t of = 0;  // what the operation is for, a number of the model's
+        std::uint32_t subject = 0;  // of the operation: a number of the model's
         Tick remaining = 0;
     };
 
@@ -70,11 +71,11 @@ class Processor : public ThreadedNode {
     void begin_delay(Tick ticks, TimeClass as) override { begin(resumed_, kDelay, ticks, as); }
     bool must_serve() const override { return !inbox_.empty(); }
 
-    void begin(int level, int kind, Tick ticks, TimeClass as, std::uint32_t of = 0) {
+    void begin(int level, int kind, Tick ticks, TimeClass as, std::uint32_t subject = 0) {
         Level& at = levels_[level];
         at.kind = kind;
         at.as = as;
-        at.of = of;
+        at.subject = subject;
         at.remaining = ticks;
     }
     int running_kind() const { return running_ == kNobody ? kNone : levels_[running_].kind; }

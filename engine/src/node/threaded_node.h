@@ -20,6 +20,8 @@ class ThreadedNode : public Node {
     const NodeCounts& counts() const { return counts_; }
     // What the node waits for.
     virtual Awaited awaited() const;
+    // Messages that have come and that neither a handler nor the thread has taken.
+    virtual std::size_t untaken_messages() const { return mailbox_.size(); }
 
   protected:
     // What the thread needs to go on.

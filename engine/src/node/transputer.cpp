@@ -61,7 +61,7 @@ class TransputerMachine::Cpu final : public Processor<Cpu, 3> {
     void finish(int level, int kind) {
         if (kind == kJob) return finish_job();
         if (kind == kDispatch) return handle(level, taking_);
-        const std::uint32_t id = levels_[level].of;
+        const std::uint32_t id = levels_[level].subject;
         Transfer& transfer = machine_.transfers_[id];
         transfer.since = now();
         Passage& passage = transfer.message.passage;

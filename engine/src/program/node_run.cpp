@@ -52,7 +52,7 @@ Status NodeRun::step(std::int64_t budget) {
             done = machine_->advance(limit);
             events += done;
             if ((++moments_ & (kMomentsUnseen - 1)) == 0 && allocated_bytes() - bytes_at_start_ > kMostBytes) {
-                failure_ = Error{"program", ErrorCode::run_needs_memory, {machine_->messages_under_way()}};
+                failure_ = machine_->why_memory();
                 return Status::failed;
             }
         } while (done != 0 && events < budget && machine_->now() < silent);

@@ -50,7 +50,8 @@ constexpr auto kEstimateColumns = joined(
           "Wait of request and answer in the network, a part of their time"},
          {"waited_all", "Network wait, all", "cycles",
           "Wait in the network of a message, its request and its answer together"},
-         {"extra", "Wait of the loop", "cycles", "Time of a sender per message, less its computation and the transfer"},
+         {"extra", "Wait of the loop", "cycles",
+          "Time of a sender per message, less its computation and the transfer; 0 where it computes meanwhile"},
          {"throughput", "Throughput", "words/node/cycle", "Words of a sending node that arrived"},
          {"throughput_all", "Throughput", "words/cycle", "Words of the whole machine that arrived"},
          {"in_flight", "Messages under way", "",
@@ -241,6 +242,8 @@ class Transfers final : public NodeRun {
             side.slaves += own.slaves / nodes();
             side.management += own.management / nodes();
         }
+        const double otherwise_each =
+            in_cycles(static_cast<double>(otherwise() - otherwise_at_start_)) / static_cast<double>(messages);
         tables_[0].put<kEstimateColumns>({{"cycles", cycle},
                                           {"state", state},
                                           {"demanded", 1000 / gap_cycles_},
@@ -256,9 +259,7 @@ class Transfers final : public NodeRun {
                                           {"rest", rest},
                                           {"exchange_waited", mean(kExchangeWaited)},
                                           {"waited_all", waited + mean(kExchangeWaited)},
-                                          {"extra", in_cycles(static_cast<double>(otherwise() - otherwise_at_start_)) /
-                                                            static_cast<double>(messages) -
-                                                        transfer},
+                                          {"extra", std::max(0.0, otherwise_each - transfer)},
                                           {"throughput", rate * words_},
                                           {"throughput_all", rate * words_ * senders_},
                                           {"in_flight", rate * latency},

@@ -34,15 +34,15 @@ bool LogGopsMachine::advance(std::int64_t events) {
 }
 
 std::uint32_t LogGopsMachine::line_of(Index what) {
-    const ScheduledOperation& of = operation(what & kOperation);
-    const bool arrives = what & kMessage, sends = !arrives && of.what == Operation::send;
-    const std::uint32_t rank = arrives ? static_cast<std::uint32_t>(of.peer) : of.rank;
-    const std::size_t pair = of.cpu * nics_ + of.nic;
-    const std::size_t kind = arrives ? cpus_ + cpus_ * nics_ + pair : sends ? cpus_ + pair : of.cpu;
+    const ScheduledOperation& operation = operation_at(what & kOperation);
+    const bool arrives = what & kMessage, sends = !arrives && operation.what == Operation::send;
+    const std::uint32_t rank = arrives ? static_cast<std::uint32_t>(operation.peer) : operation.rank;
+    const std::size_t pair = operation.cpu * nics_ + operation.nic;
+    const std::size_t kind = arrives ? cpus_ + cpus_ * nics_ + pair : sends ? cpus_ + pair : operation.cpu;
     std::uint32_t& line = line_at_[rank * static_cast<std::size_t>(schedule_.lines_of_rank()) + kind];
     if (line == kNoLine) {
         line = static_cast<std::uint32_t>(lines_.size());
-        const std::size_t processor = rank * places_ + of.cpu, card = rank * places_ + cpus_ + of.nic;
+        const std::size_t processor = rank * places_ + operation.cpu, card = rank * places_ + cpus_ + operation.nic;
         const std::size_t side = arrives ? card + nics_ : sends ? card : processor;
         lines_.push_back({rank, static_cast<std::uint32_t>(processor), static_cast<std::uint32_t>(side)});
     }
@@ -69,7 +69,7 @@ void LogGopsMachine::take(const Event& event) {
         if (free > event.at) return wait(event, free);
         if (event.what & kMessage)
             arrive(index, event.at);
-        else if (operation(index).what == Operation::send)
+        else if (operation_at(index).what == Operation::send)
             send(index, event.at);
         else
             compute(index, event.at);
@@ -87,61 +87,61 @@ void LogGopsMachine::take(const Event& event) {
     }
     // Ranks in their order.
     if (there_.empty()) return queue_free();
-    if (operation(there_.front()).rank < rank_here_) here_.swap(there_);
+    if (operation_at(there_.front()).rank < rank_here_) here_.swap(there_);
     queue_free();
     here_.swap(there_);
     queue_free();
 }
 
 void LogGopsMachine::compute(Index index, std::int64_t now) {
-    const ScheduledOperation& of = operation(index);
-    const std::int64_t over = now + of.size;
-    cpu(rank_here_, of) = over;
+    const ScheduledOperation& operation = operation_at(index);
+    const std::int64_t over = now + operation.size;
+    cpu(rank_here_, operation) = over;
     begin(index, now);
     end(index, over);
 }
 
 void LogGopsMachine::send(Index index, std::int64_t now) {
-    const ScheduledOperation& of = operation(index);
-    const std::int64_t more = costs_.beyond_first(of.size);
-    std::int64_t& processor = cpu(rank_here_, of);
+    const ScheduledOperation& operation = operation_at(index);
+    const std::int64_t more = costs_.beyond_first(operation.size);
+    std::int64_t& processor = cpu(rank_here_, operation);
     processor = now + costs_.overhead + more * costs_.overhead_byte;
-    sender(rank_here_, of) = now + costs_.gap + more * costs_.gap_byte;
+    sender(rank_here_, operation) = now + costs_.gap + more * costs_.gap_byte;
     begin(index, now);
     events_.push({now + costs_.overhead + costs_.latency, made_++, index | kMessage, line_of(index | kMessage)});
     ++messages_;
-    if (of.size <= costs_.eager) end(index, processor);
+    if (operation.size <= costs_.eager) end(index, processor);
 }
 
 void LogGopsMachine::receive(Index index, std::int64_t now) {
-    const ScheduledOperation& of = operation(index);
+    const ScheduledOperation& operation = operation_at(index);
     begin(index, now);
-    const Index sent = unexpected_.take(rank_here_, of.peer, of.tag);
-    if (sent == Matching::kNobody) return posted_.add(rank_here_, of.peer, of.tag, index);
+    const Index sent = unexpected_.take(rank_here_, operation.peer, operation.tag);
+    if (sent == Matching::kNobody) return posted_.add(rank_here_, operation.peer, operation.tag, index);
     end(index, now);
     end_rendezvous(sent, now);
 }
 
 void LogGopsMachine::arrive(Index sent, std::int64_t now) {
-    const ScheduledOperation& of = operation(sent);
-    const std::int64_t more = costs_.beyond_first(of.size);
-    std::int64_t& processor = cpu(rank_here_, of);
+    const ScheduledOperation& operation = operation_at(sent);
+    const std::int64_t more = costs_.beyond_first(operation.size);
+    std::int64_t& processor = cpu(rank_here_, operation);
     processor = now + costs_.overhead + more * std::max(costs_.overhead_byte, costs_.gap_byte);
-    receiver(rank_here_, of) = now + costs_.gap + more * costs_.gap_byte;
-    const auto source = static_cast<std::int32_t>(operation(sent).rank);
-    const Index taken = posted_.take(rank_here_, source, of.tag);
-    if (taken == Matching::kNobody) return unexpected_.add(rank_here_, source, of.tag, sent);
+    receiver(rank_here_, operation) = now + costs_.gap + more * costs_.gap_byte;
+    const auto source = static_cast<std::int32_t>(operation_at(sent).rank);
+    const Index taken = posted_.take(rank_here_, source, operation.tag);
+    if (taken == Matching::kNobody) return unexpected_.add(rank_here_, source, operation.tag, sent);
     end(taken, processor);
     end_rendezvous(sent, now);
 }
 
 // The sender has been held until its message was taken.
 void LogGopsMachine::end_rendezvous(Index sent, std::int64_t now) {
-    const ScheduledOperation& of = operation(sent);
-    if (of.size <= costs_.eager) return;
-    const std::uint32_t rank = operation(sent).rank;
-    cpu(rank, of) = std::max(cpu(rank, of), now);
-    sender(rank, of) = std::max(sender(rank, of), now);
+    const ScheduledOperation& operation = operation_at(sent);
+    if (operation.size <= costs_.eager) return;
+    const std::uint32_t rank = operation_at(sent).rank;
+    cpu(rank, operation) = std::max(cpu(rank, operation), now);
+    sender(rank, operation) = std::max(sender(rank, operation), now);
     end(sent, now);
 }
 
@@ -155,13 +155,13 @@ void LogGopsMachine::end(Index index, std::int64_t now) {
 
 void LogGopsMachine::met(Index index, bool is_free, std::int64_t now) {
     ready_[index] = std::max(ready_[index], now);
-    if (is_free) (operation(index).rank == rank_here_ ? here_ : there_).push_back(index);
+    if (is_free) (operation_at(index).rank == rank_here_ ? here_ : there_).push_back(index);
 }
 
 void LogGopsMachine::queue_free() {
     open_.in_order(here_, [&](Index index) {
         const std::uint32_t line = line_of(index);
-        const Index kind = operation(index).what == Operation::receive ? kReceive : 0;
+        const Index kind = operation_at(index).what == Operation::receive ? kReceive : 0;
         events_.push({std::max(ready_[index], free_at(lines_[line])), made_++, index | kind, line});
     });
     here_.clear();

@@ -64,13 +64,15 @@ class LogGopsMachine {
     void met(Index index, bool is_free, std::int64_t now);
     void queue_free();
 
-    const ScheduledOperation& operation(Index index) const { return schedule_.operations[index]; }
-    std::int64_t& cpu(std::uint32_t rank, const ScheduledOperation& of) { return free_[rank * places_ + of.cpu]; }
-    std::int64_t& sender(std::uint32_t rank, const ScheduledOperation& of) {
-        return free_[rank * places_ + cpus_ + of.nic];
+    const ScheduledOperation& operation_at(Index index) const { return schedule_.operations[index]; }
+    std::int64_t& cpu(std::uint32_t rank, const ScheduledOperation& operation) {
+        return free_[rank * places_ + operation.cpu];
     }
-    std::int64_t& receiver(std::uint32_t rank, const ScheduledOperation& of) {
-        return free_[rank * places_ + cpus_ + nics_ + of.nic];
+    std::int64_t& sender(std::uint32_t rank, const ScheduledOperation& operation) {
+        return free_[rank * places_ + cpus_ + operation.nic];
+    }
+    std::int64_t& receiver(std::uint32_t rank, const ScheduledOperation& operation) {
+        return free_[rank * places_ + cpus_ + nics_ + operation.nic];
     }
     // When what those of a line need is free.
     std::int64_t free_at(const Line& line) const { return std::max(free_[line.cpu], free_[line.side]); }

@@ -3,20 +3,20 @@
 //
 // Timing, exact enough to configure another simulator alike. In cycle t, in this order:
 //  1. Credits due at t come back to nodes. A node sends one packet after the other, one flit per cycle, into its
-//  router, over its link to a switch or, where nodes are routers, over a channel of one cycle. The packet takes the
-//  next virtual channel in turn that has a credit, of those that its routing allows.
+//     router, over its link to a switch or, where nodes are routers, over a channel of one cycle. The packet takes the
+//     next virtual channel in turn that has a credit, of those that its routing allows.
 //  2. Credits and flits due at t come to routers.
 //  3. Allocation of virtual channels, unless it is made together with the switch (`ahead`). Every free channel of every
-//  output is granted to the next head in turn that may use it; a head accepts the next in turn of its grants, and
-//  bids for the switch from t + 1 on.
+//     output is granted to the next head in turn that may use it; a head accepts the next in turn of its grants, and
+//     bids for the switch from t + 1 on.
 //  4. Allocation of the switch, one iteration of iSLIP (McKeown 1999). For every output the next in turn is granted of
-//  those input channels that have a flit for it and a credit; with `ahead` also of heads without a channel, as long
-//  as one that they may use is free and has a credit. An input that several outputs are granted to, because its head
-//  may take any of them, or because an input port sends one flit per cycle (one_per_input), accepts the next in
-//  turn. A head without a channel then takes the next one in turn. Turns begin behind the last that was served.
+//     those input channels that have a flit for it and a credit; with `ahead` also of heads without a channel, as long
+//     as one that they may use is free and has a credit. An input that several outputs are granted to, because its head
+//     may take any of them, or because an input port sends one flit per cycle (one_per_input), accepts the next in
+//     turn. A head without a channel then takes the next one in turn. Turns begin behind the last that was served.
 //  5. A flit sent at t can be sent on at t + router_cycles + link cycles, and leaves the network so much later at its
-//  destination. The credit for its place is usable at t + credit_cycles + the cycles of the link by which it came. A
-//  channel can be given to another packet in the cycle after the last flit of one has left.
+//     destination. The credit for its place is usable at t + credit_cycles + the cycles of the link by which it came. A
+//     channel can be given to another packet in the cycle after the last flit of one has left.
 // Where a packet goes from a router is looked up when its head has been sent there, with the credits that the router
 // has then: at the end of the cycle, and for heads that come from nodes before the credits of that cycle are back. A
 // node takes flits from its last link as they come; while it is closed they stay in a buffer before it.

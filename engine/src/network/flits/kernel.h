@@ -171,8 +171,8 @@ class FlitKernel final : private Sight {
         if (++at.first == static_cast<std::uint32_t>(config_.buffer_flits)) at.first = 0;
     }
     Head head_of(const Channel& at, std::uint32_t v, PacketId packet) const {
-        const Packet& of = pool_[packet];
-        return {of.source, of.destination, at.place, at.link, static_cast<std::uint8_t>(v), via_[packet]};
+        const Packet& carried = pool_[packet];
+        return {carried.source, carried.destination, at.place, at.link, static_cast<std::uint8_t>(v), via_[packet]};
     }
     std::uint8_t allowed(std::uint32_t lane, std::uint32_t channel) const;
     std::uint8_t available(const Channel& at, std::uint32_t channel, std::uint32_t lane) const;
