@@ -16,7 +16,8 @@ const PLATFORM_PAGE = `<!doctype html><title>Platform</title><script src="platfo
   const kept = new URLSearchParams(location.search).get('kept');
   if (kept !== null) API.loadFromJSON({ core: { lesson_status: 'incomplete', entry: 'resume', student_name: 'Tanaka, Aki' }, suspend_data: kept });
   window.told = {};
-  API.on('LMSSetValue.cmi.*', (key, value) => { told[key] = value; });
+  window.scores = [];
+  API.on('LMSSetValue.cmi.*', (key, value) => { told[key] = value; if (key === 'cmi.core.score.raw') scores.push(value); });
   API.on('LMSFinish', () => { told.finished = true; });
 </script>
 <iframe src="package/index.html" width="1200" height="800"></iframe>`;
@@ -112,6 +113,9 @@ test('a platform keeps score, completion, time and answers, and the answers come
     'data-answered',
     'true',
   );
+  // While the keys are found anew, the score that the platform has is not lowered.
+  await expect.poll(async () => (await told(page))['cmi.core.score.raw']).toBe('25');
+  expect(await page.evaluate(() => (window as unknown as { scores: string[] }).scores)).not.toContain('0');
 });
 
 test('is completed when every step is answered', long, async ({ page }) => {
