@@ -214,7 +214,7 @@ test('a class has a link, a hand-out with axes and codes, and a key', long, asyn
   await page.getByLabel(/^60\sminutes$/).check();
   await expect(planned).toHaveValue(/\?plan=message-cost,grain,latency-load,circuits,start-up,adaptive$/);
   // What does not fit is taught in the next class.
-  await page.getByLabel(/^3\sof\s3$/).check();
+  await page.getByLabel(/^class\s3\sof\s3$/).check();
   await expect(planned).toHaveValue(/\?plan=grain-since,your-machine$/);
   await page.getByLabel(/^30\sminutes$/).check();
   await page.getByText('The time of each step').click();
