@@ -13,7 +13,7 @@ test(
     const verdict = page.locator('.lesson-verdict');
     // Nothing is summed yet.
     await expect(verdict).toHaveText(
-      /^Not yet\. Line 16 of the program: Error: part 0 is 1 and should be \d+, on node 0\.$/,
+      /^Not yet\. Line 12 of the program: Error: part 0 is 1 and should be \d+, on node 0\.$/,
     );
     await text.fill(model.join('\n').replace('parts[into] +=', 'parts[into] -='));
     await expect(verdict).toHaveText(/Error: part \d+ is -?\d+ and should be \d+, on node \d+/);

@@ -1,8 +1,10 @@
 /** The package for a learning platform, run by one: scorm-again, in a frame, as Moodle does it. */
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
 import type { FrameLocator, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { expect, long, test } from './guard.ts';
@@ -16,7 +18,8 @@ const PLATFORM_PAGE = `<!doctype html><title>Platform</title><script src="platfo
   const kept = new URLSearchParams(location.search).get('kept');
   if (kept !== null) API.loadFromJSON({ core: { lesson_status: 'incomplete', entry: 'resume', student_name: 'Tanaka, Aki' }, suspend_data: kept });
   window.told = {};
-  API.on('LMSSetValue.cmi.*', (key, value) => { told[key] = value; });
+  window.scores = [];
+  API.on('LMSSetValue.cmi.*', (key, value) => { told[key] = value; if (key === 'cmi.core.score.raw') scores.push(value); });
   API.on('LMSFinish', () => { told.finished = true; });
 </script>
 <iframe src="package/index.html" width="1200" height="800"></iframe>`;
@@ -112,6 +115,18 @@ test('a platform keeps score, completion, time and answers, and the answers come
     'data-answered',
     'true',
   );
+  // While the keys are found anew, the score that the platform has is not lowered.
+  await expect.poll(async () => (await told(page))['cmi.core.score.raw']).toBe('25');
+  expect(await page.evaluate(() => (window as unknown as { scores: string[] }).scores)).not.toContain('0');
+});
+
+test('the command line makes the same file of the link to the class', long, async ({ page }, info) => {
+  await savePackage(page);
+  const made = info.outputPath('class.zip');
+  const asked = ['lesson', '--scorm', 'lessons.html?plan=message-cost,grain&class=Tuesday', '-o', made];
+  mkdirSync(dirname(made), { recursive: true });
+  execFileSync(process.execPath, ['scripts/grainscope.mjs', ...asked]);
+  expect(unzipSync(readFileSync(made))).toEqual(files);
 });
 
 test('is completed when every step is answered', long, async ({ page }) => {

@@ -4,7 +4,14 @@ import { Suspense, use } from 'react';
 import { type Own, ownIn } from '../model/lesson/own-link.ts';
 import { awaited } from '../panels/awaited.tsx';
 import { UnknownLessons } from '../panels/lesson/not-known.tsx';
-import { type Brought, type Place, placeHere, type ViewProps } from '../panels/lesson/place.ts';
+import {
+  answersHere,
+  type Brought,
+  listWithin,
+  type Place,
+  placeHere,
+  type ViewProps,
+} from '../panels/lesson/place.ts';
 import { mount } from '../panels/mount.tsx';
 import { PageFoot } from '../panels/page-foot.tsx';
 import { PageHead } from '../panels/page-head.tsx';
@@ -54,12 +61,15 @@ async function brought(own: Own): Promise<Brought> {
   }
 }
 
+/** All lessons, or those of the class with all that is answered. */
+const listHere = () => listWithin(placeHere().plan, answersHere());
+
 function Lessons() {
   const { theme, toggle } = useTheme();
   useThemeOnPage(theme);
   return (
     <>
-      <PageHead theme={theme} onToggleTheme={toggle} current="lessons" />
+      <PageHead theme={theme} onToggleTheme={toggle} current="lessons" lessonsAt={listHere} />
       <Suspense
         fallback={
           <main className="lessons" id="main">
@@ -69,7 +79,7 @@ function Lessons() {
       >
         <Placed theme={theme} />
       </Suspense>
-      <PageFoot />
+      <PageFoot isLessons />
     </>
   );
 }

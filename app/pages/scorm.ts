@@ -30,9 +30,13 @@ const shell: ScormShell = {
     const data = suspended(progress.hash);
     // What does not fit is not kept by half: the platform has what was kept before.
     if (data !== undefined) SCORM.set('cmi.suspend_data', data);
-    SCORM.set('cmi.core.score.min', '0');
-    SCORM.set('cmi.core.score.max', '100');
-    SCORM.set('cmi.core.score.raw', String(scoreOf(progress)));
+    const score = scoreOf(progress);
+    // Until it is known the platform has the score from before, though the person leave.
+    if (score !== undefined) {
+      SCORM.set('cmi.core.score.min', '0');
+      SCORM.set('cmi.core.score.max', '100');
+      SCORM.set('cmi.core.score.raw', String(score));
+    }
     SCORM.set('cmi.core.lesson_status', progress.answered >= progress.asked ? 'completed' : 'incomplete');
     SCORM.save();
   },

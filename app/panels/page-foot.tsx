@@ -15,7 +15,8 @@ function openInside(event: MouseEvent): void {
   statement.showModal();
 }
 
-export function PageFoot() {
+/** `isLessons` where the page is that of the lessons, whose head leads to them. */
+export function PageFoot({ isLessons = false }: { isLessons?: boolean }) {
   const t = useWords();
   const machine = useExplorer((state) => state.link.machine);
   return (
@@ -25,9 +26,11 @@ export function PageFoot() {
           {t`Fidelity`}
         </a>
       )}
-      <a className="page-foot-wide" href="lessons.html">
-        {t`Learn`}
-      </a>
+      {!isLessons && (
+        <a className="page-foot-wide" href="lessons.html">
+          {t`Learn`}
+        </a>
+      )}
       <GlossaryButton />
       <a href="accessibility.html" hrefLang="en" onClick={openInside}>{t`Accessibility`}</a>
       <a href="licences.txt">{t`Licences`}</a>

@@ -7,9 +7,15 @@ import { Wordmark } from './header/wordmark.tsx';
 import { useExplorer } from './store.ts';
 import { useWords } from './words.ts';
 
-type Props = { theme: Theme; onToggleTheme(): void; current?: 'fidelity' | 'lessons' };
+type Props = {
+  theme: Theme;
+  onToggleTheme(): void;
+  current?: 'fidelity' | 'lessons';
+  /** Where the lessons are; asked when one goes there as well, since answers are in it. */
+  lessonsAt?(): string;
+};
 
-export function PageHead({ theme, onToggleTheme, current }: Props) {
+export function PageHead({ theme, onToggleTheme, current, lessonsAt = () => 'lessons.html' }: Props) {
   const t = useWords();
   const machine = useExplorer((state) => state.link.machine);
   return (
@@ -26,7 +32,14 @@ export function PageHead({ theme, onToggleTheme, current }: Props) {
         >
           {t`Fidelity`}
         </a>
-        <a className="action" href="lessons.html" aria-current={current === 'lessons' ? 'page' : undefined}>
+        <a
+          className="action"
+          href={lessonsAt()}
+          onClick={(event) => {
+            event.currentTarget.href = lessonsAt();
+          }}
+          aria-current={current === 'lessons' ? 'page' : undefined}
+        >
           {t`Lessons`}
         </a>
       </nav>

@@ -9,6 +9,7 @@ import { collect, csvOf } from './collect.ts';
 import { loadLessons } from './files.ts';
 import { type Asking, askingIn, type Lesson } from './lesson.ts';
 import { TOP } from './predicted.ts';
+import { wantedOf } from './wanted.ts';
 
 const lessons = await loadLessons();
 const [cost, grain] = lessons as [Lesson, Lesson, ...Lesson[]];
@@ -128,6 +129,23 @@ describe('a class', () => {
       name: 'Ben',
       lessons: { grain: { best: { kind: 'question', value: 2 } } },
     });
+  });
+
+  it('of 300 asks the engine for no more than one of 30 does', () => {
+    const settings = 20;
+    const keysFor = (count: number) => {
+      const sheets = Array.from({ length: count }, (_, i) => {
+        const { name, lessons: given } = sheetOf(`Student ${i}`, [cost, grain], i);
+        const buffer: Answer = { kind: 'find', values: { send_buffer_words: 8 + (i % settings) } };
+        return { name, line: i + 1, lessons: { ...given, [cost.key]: { ...given[cost.key], buffer } } };
+      });
+      return wantedOf([cost, grain], sheets).map((one) => one.name);
+    };
+    const keys = keysFor(300);
+    expect(keys).toEqual(keysFor(30));
+    // Every step once, and sliders once for every setting; those of the second lesson nobody has moved.
+    const steps = [cost, grain].flatMap((lesson) => askingIn(lesson));
+    expect(keys).toHaveLength(steps.filter(({ kind }) => kind !== 'find').length + settings);
   });
 
   it('has one table, in which a step is named with its lesson', () => {

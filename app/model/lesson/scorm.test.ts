@@ -13,6 +13,7 @@ import {
 it('a score is the share of what is right, in whole per cent', () => {
   expect(scoreOf({ judged: 3, right: 2 })).toBe(67);
   expect(scoreOf({ judged: 0, right: 0 })).toBe(0);
+  expect(scoreOf({ judged: 3, right: undefined })).toBeUndefined();
 });
 
 it('times are written as SCORM 1.2 has them', () => {

@@ -5,12 +5,12 @@ import { fitName, hasAnswers } from './answers.ts';
 /** Characters of suspend data that every platform keeps. */
 export const LONGEST_SUSPENDED = 4096;
 
-/** Of steps: `asked` of them ask, `answered` are answered, of `judged` it is known whether they are right. */
-export type Counted = { asked: number; answered: number; judged: number; right: number };
+/** Of steps: `asked` of them ask, `answered` are answered, `judged` can be right or wrong; `right` is not known at once. */
+export type Counted = { asked: number; answered: number; judged: number; right: number | undefined };
 
-/** From 0 to 100: the share of what can be right or wrong that is right. */
-export function scoreOf({ judged, right }: Pick<Counted, 'judged' | 'right'>): number {
-  return judged === 0 ? 0 : Math.round((100 * right) / judged);
+/** From 0 to 100: the share of what can be right or wrong that is right; undefined while that is not known. */
+export function scoreOf({ judged, right }: Pick<Counted, 'judged' | 'right'>): number | undefined {
+  return judged === 0 || right === undefined ? right : Math.round((100 * right) / judged);
 }
 
 /** The answers as they are kept; undefined if they do not fit. */

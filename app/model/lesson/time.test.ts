@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadLessons } from './files.ts';
-import type { Lesson, StepOf } from './lesson.ts';
+import type { Lesson, StepOf, Text } from './lesson.ts';
 import { CLASS_MINUTES, classesOf, minutesOf, stepMinutes } from './time.ts';
 
 const lessons = await loadLessons();
@@ -27,6 +27,19 @@ it.each(lessons)('the steps of $key take its minutes together, and none takes le
   expect(each).toHaveLength(lesson.steps.length);
   expect(Math.min(...each)).toBeGreaterThanOrEqual(1);
   expect(each.reduce((a, b) => a + b, 0)).toBe(minutesOf(lesson));
+});
+
+it.each(lessons)('$key is read in Japanese in the minutes that are counted of its English', ({ steps, minutes }) => {
+  const swapped = (text: Text): Text => ({ en: text.ja, ja: text.en });
+  const japanese = steps.map((one) => ({
+    ...one,
+    title: swapped(one.title),
+    text: one.text.map(swapped),
+    ...('ask' in one && { ask: swapped(one.ask) }),
+    ...(one.after && { after: one.after.map(swapped) }),
+  }));
+  expect(minutes).toBeUndefined();
+  expect(Math.abs(minutesOf({ steps: japanese as Lesson['steps'] }) - minutesOf({ steps }))).toBeLessThanOrEqual(1);
 });
 
 const words = (count: number) => ({ en: Array(count).fill('word').join(' '), ja: '' });

@@ -9,7 +9,7 @@ export const CLASS_MINUTES = [30, 45, 60, 90] as const;
 export const WORDS_PER_MINUTE = 120;
 export const CHARACTERS_PER_MINUTE = 250;
 
-/** Seconds beyond reading: to look at a figure, to choose, to work out a number, to draw a curve or to move sliders. */
+/** Seconds that are allowed beyond reading: to look at a figure, to choose, to work out a number, to draw a curve or to move sliders. */
 export const SECONDS = { read: 30, why: 45, question: 60, compare: 60, predict: 90, find: 90 } as const;
 /** To write a line of a program. */
 export const SECONDS_PER_LINE = 30;
@@ -39,7 +39,7 @@ function secondsOf(step: Step): number {
 const doingSeconds = (step: Step) =>
   step.kind === 'write' ? SECONDS_PER_LINE * step.model.length : SECONDS[step.kind];
 
-/** The English, which is the Japanese where there is no other: a lesson takes the same in every language. */
+/** The English, which is the Japanese where there is no other: a plan is the same in every language. */
 function readingSeconds({ en }: Text): number {
   const characters = en.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu)?.length ?? 0;
   const words =

@@ -10,9 +10,10 @@ import { download } from '../export/download.ts';
 import { useWords } from '../words.ts';
 import { CollectedSteps } from './collected-steps.tsx';
 import { LessonSession } from './lesson-session.tsx';
-import { lessonsOf, listWithin, type ViewProps } from './place.ts';
+import { lessonsOf, type ViewProps } from './place.ts';
 import { Refused } from './refused.tsx';
 import { axesOf } from './shape-words.ts';
+import { ToList } from './to-list.tsx';
 import { type Findings, useFindings } from './use-findings.ts';
 import { stateOfStep } from './use-lessons.ts';
 
@@ -38,7 +39,7 @@ function Collection({ lessons, plan, theme }: Props) {
     <>
       <header className="lesson-head">
         <p className="lesson-place">
-          <a href={listWithin(plan)}>{plan?.title || t`Lessons`}</a>
+          <ToList plan={plan} />
         </p>
         <h1>{title ? t`Answers to “${title}”` : t`Answers of the class`}</h1>
         <p className="lede no-print">{t`The answers are read in this browser and go nowhere else; when the page closes they are gone.`}</p>

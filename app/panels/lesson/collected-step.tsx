@@ -51,8 +51,6 @@ function answersTo(lesson: string, step: string, sheets: Collected['sheets']): {
   });
 }
 
-// More lines than these are a grey ground.
-const MOST_CURVES = 120;
 // px, on paper and until the room is known.
 const SIZE = { width: 640, height: 340 };
 
@@ -69,9 +67,7 @@ function Curves({ lesson, step, sheets, findings, named, theme }: Props<StepOf<'
     .map(({ answer }) => findings.of(lesson, step.key, answer))
     .filter((error): error is number => typeof error === 'number')
     .sort((a, b) => a - b);
-  const others = curves
-    .slice(0, MOST_CURVES)
-    .map(({ name, answer }) => ({ levels: answer.levels, label: named ? name : '' }));
+  const others = curves.map(({ name, answer }) => ({ levels: answer.levels, label: named ? name : '' }));
   return (
     <>
       <section className="lesson-figure" aria-label={t`Figure`}>

@@ -2,16 +2,18 @@
 
 import { Chart, type Theme } from '../../charts/index.ts';
 import { causeText } from '../../model/lesson/causes.ts';
+import type { ClassPlan } from '../../model/lesson/class-plan.ts';
 import { type Asking, type Lesson, type StepOf, said } from '../../model/lesson/lesson.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
 import { displayUnit, keepNumbers } from '../../model/words/units.ts';
 import { ShareCode } from '../header/share-code.tsx';
 import { useWords } from '../words.ts';
-import { ALL_LESSONS, addressWithin, type ViewProps, wholeAddress } from './place.ts';
+import { lessonWithin, type ViewProps } from './place.ts';
 import { predictionSpec } from './prediction.ts';
 import { numbered } from './step-title.tsx';
 import { Paragraphs } from './step-view.tsx';
 import { kindText, machineText } from './step-words.ts';
+import { ToList } from './to-list.tsx';
 import { useFigure } from './use-figure.ts';
 import { useLessons } from './use-lessons.ts';
 import { Lines } from './write-step.tsx';
@@ -23,7 +25,7 @@ export default function HandOut({ place: { plan }, theme }: ViewProps) {
     <>
       <header className="lesson-head hand-out-head">
         <p className="lesson-place">
-          <a href={addressWithin(ALL_LESSONS)}>{t`Lessons`}</a>
+          <ToList plan={plan} />
         </p>
         <h1>{plan?.title || t`Hand-out`}</h1>
         <p className="lede">{t`Hold a camera at the code of a lesson: it leads to its figures and sliders.`}</p>
@@ -36,13 +38,13 @@ export default function HandOut({ place: { plan }, theme }: ViewProps) {
       </header>
       {lessons === null && <p data-awaited>{t`Loading the lessons.`}</p>}
       {lessons?.map((lesson) => (
-        <Sheet key={lesson.key} lesson={lesson} theme={theme} />
+        <Sheet key={lesson.key} lesson={lesson} plan={plan} theme={theme} />
       ))}
     </>
   );
 }
 
-function Sheet({ lesson, theme }: { lesson: Lesson; theme: Theme }) {
+function Sheet({ lesson, plan, theme }: { lesson: Lesson; plan: ClassPlan | undefined; theme: Theme }) {
   const t = useWords();
   return (
     <section className="hand-out">
@@ -52,7 +54,7 @@ function Sheet({ lesson, theme }: { lesson: Lesson; theme: Theme }) {
           <p>{said(lesson.aim, t)}</p>
         </div>
         <figure className="hand-out-code">
-          <ShareCode address={wholeAddress(`?lesson=${lesson.key}`)} />
+          <ShareCode address={new URL(lessonWithin(lesson.key, plan), location.href).href} />
           <figcaption>{t`Figures and sliders`}</figcaption>
         </figure>
       </header>

@@ -6,10 +6,11 @@ import { type Asking, said } from '../../model/lesson/lesson.ts';
 import { resolve } from '../../model/state/state.ts';
 import { formatNumber, formatQuantity, formatShare, keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
-import { ALL_LESSONS, addressWithin, type ViewProps } from './place.ts';
+import type { ViewProps } from './place.ts';
 import { placeText } from './shape-words.ts';
 import { numbered, StepTitle } from './step-title.tsx';
 import { answerText, keyText } from './step-words.ts';
+import { ToList } from './to-list.tsx';
 import { useCurve, useKey } from './use-key.ts';
 import { useLessons, useStateOf } from './use-lessons.ts';
 import { useNearest } from './use-nearest.ts';
@@ -22,7 +23,7 @@ export default function KeySheet({ place: { plan } }: ViewProps) {
     <>
       <header className="lesson-head">
         <p className="lesson-place">
-          <a href={addressWithin(ALL_LESSONS)}>{t`Lessons`}</a>
+          <ToList plan={plan} />
         </p>
         <h1>{plan?.title ? t`Key: ${plan.title}` : t`Key`}</h1>
         <p className="lede">{t`Every number is simulated now, in this browser. No answer is written down in the page.`}</p>

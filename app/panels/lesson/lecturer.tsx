@@ -87,7 +87,7 @@ export function Lecturer({ lessons, plan, own }: Props) {
                     setChosen(keys);
                   }}
                 />
-                {keepNumbers(t`${index + 1} of ${classes.length}`)}
+                {keepNumbers(t`class ${index + 1} of ${classes.length}`)}
               </label>
             ))}
           </fieldset>

@@ -9,9 +9,10 @@ import { ProjectorButton } from '../projector/projector-button.tsx';
 import { useWords } from '../words.ts';
 import { FinishView } from './finish-view.tsx';
 import { LessonSession } from './lesson-session.tsx';
-import { lessonWithin, listWithin, type ViewProps } from './place.ts';
+import { lessonWithin, type ViewProps } from './place.ts';
 import { sheetHere } from './sheet-here.ts';
 import { StepView } from './step-view.tsx';
+import { ToList } from './to-list.tsx';
 import { useOpened } from './use-opened.ts';
 import { useReport } from './use-report.ts';
 
@@ -88,7 +89,7 @@ function Run({ lesson, lessons, place: { step: first, plan: named }, theme }: Ru
     <>
       <header className="lesson-head">
         <p className="lesson-place">
-          <a href={listWithin(plan, hash)}>{plan?.title || t`Lessons`}</a>
+          <ToList plan={plan} hash={hash} />
           <span>{said(lesson.title, t)}</span>
           <ProjectorButton />
         </p>

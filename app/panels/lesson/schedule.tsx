@@ -60,9 +60,9 @@ export function Schedule({ lessons }: { lessons: readonly Lesson[] }) {
         {keepNumbers(
           joinSentences(
             [
-              t`Times are counted, not guessed: ${WORDS_PER_MINUTE} words, or ${CHARACTERS_PER_MINUTE} characters of Japanese, are read in a minute.`,
-              t`Then a figure takes ${SECONDS.read} seconds, a choice ${SECONDS.why}, a number ${SECONDS.question}.`,
-              t`A curve or sliders take ${SECONDS.predict} seconds, a line of a program ${SECONDS_PER_LINE}.`,
+              t`Times are counted by the texts: ${WORDS_PER_MINUTE} words, or ${CHARACTERS_PER_MINUTE} characters of Japanese, are read in a minute.`,
+              t`Beyond reading, ${SECONDS.read} seconds are allowed for a figure, ${SECONDS.why} for a choice, ${SECONDS.question} for a number or two machines.`,
+              t`A curve or sliders have ${SECONDS.predict} seconds, a line of a program ${SECONDS_PER_LINE}.`,
             ],
             t,
           ),

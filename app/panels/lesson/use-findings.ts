@@ -1,11 +1,11 @@
 /** What is right of collected answers, found by the engine: once for every step, and for sliders once for every setting. */
 
 import { useEffect, useMemo, useState } from 'react';
-import type { Answer } from '../../model/lesson/answers.ts';
 import type { Collected, Finding } from '../../model/lesson/collect.ts';
 import { isRight, type Key, setBy } from '../../model/lesson/keys.ts';
-import { type Asking, askingIn, type Lesson } from '../../model/lesson/lesson.ts';
+import { askingIn, type Lesson } from '../../model/lesson/lesson.ts';
 import { meanError } from '../../model/lesson/predicted.ts';
+import { nameOfKey, wantedOf } from '../../model/lesson/wanted.ts';
 import { changeAll } from '../../model/state/state.ts';
 import { axesOf } from './shape-words.ts';
 import { findCurve, findKey } from './simulate.ts';
@@ -20,13 +20,6 @@ export type Findings = {
   /** Nothing is looked for any more. */
   isDone: boolean;
 };
-
-/** Of sliders every setting is a key of its own, and so is every program that was written. */
-function nameOf(lesson: string, step: string, answer?: Answer): string {
-  return answer?.kind === 'find' || answer?.kind === 'write'
-    ? `${lesson}/${step} ${JSON.stringify(answer)}`
-    : `${lesson}/${step}`;
-}
 
 export function useFindings(lessons: readonly Lesson[], sheets: Collected['sheets']): Findings {
   const [known, setKnown] = useState<ReadonlyMap<string, Known>>(new Map());
@@ -56,10 +49,10 @@ export function useFindings(lessons: readonly Lesson[], sheets: Collected['sheet
   }, [next]);
 
   return {
-    keyOf: (lesson, step) => known.get(nameOf(lesson, step)),
+    keyOf: (lesson, step) => known.get(nameOfKey(lesson, step)),
     of(lesson, key, answer) {
       const step = askingIn(lessons.find((one) => one.key === lesson) ?? { steps: [] }).find((one) => one.key === key);
-      const found = known.get(nameOf(lesson, key, answer));
+      const found = known.get(nameOfKey(lesson, key, answer));
       if (step === undefined || found === undefined) return undefined;
       if (step.kind === 'predict' && answer.kind === 'predict')
         return meanError(step, answer.levels, found.curve ?? [], found.scale);
@@ -67,18 +60,4 @@ export function useFindings(lessons: readonly Lesson[], sheets: Collected['sheet
     },
     isDone: next === undefined,
   };
-}
-
-type Wanted = { name: string; step: Asking; answer?: Answer };
-
-function wantedOf(lessons: readonly Lesson[], sheets: Collected['sheets']): Wanted[] {
-  const all = lessons.flatMap((lesson) =>
-    askingIn(lesson).flatMap((step): Wanted[] => {
-      const answers = sheets.flatMap(({ lessons: given }) => given[lesson.key]?.[step.key] ?? []);
-      if (answers.length === 0) return [];
-      if (step.kind !== 'find' && step.kind !== 'write') return [{ name: nameOf(lesson.key, step.key), step }];
-      return answers.map((answer) => ({ name: nameOf(lesson.key, step.key, answer), step, answer }));
-    }),
-  );
-  return [...new Map(all.map((one) => [one.name, one])).values()];
 }

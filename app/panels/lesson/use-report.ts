@@ -16,10 +16,12 @@ export function useReport(lessons: readonly Lesson[], sheet: ClassSheet, hash: s
   const steps = lessons.flatMap((lesson) => askingIn(lesson).map((step) => ({ lesson: lesson.key, step })));
   const given = steps.filter(({ lesson, step }) => sheet.lessons[lesson]?.[step.key] !== undefined);
   const judged = steps.filter(({ step }) => step.kind !== 'predict').length;
-  const right = given.filter(({ lesson, step }) => {
+  const isRight = ({ lesson, step }: (typeof steps)[number]) => {
     const answer = sheet.lessons[lesson]?.[step.key];
     return answer !== undefined && findings.of(lesson, step.key, answer) === true;
-  }).length;
+  };
+  // All or nothing: a score that grows as keys are found would be too low for who leaves meanwhile.
+  const right = findings.isDone ? given.filter(isRight).length : undefined;
   const [asked, answered] = [steps.length, given.length];
   useEffect(() => {
     if (answered > 0) shell?.report({ hash, asked, answered, judged, right });
