@@ -46,7 +46,7 @@ test('says the line that is wrong, and how many nodes it needs', long, async ({ 
     'wrong.goal',
     ranks(1, () => 'send 8b to 7\n'),
   );
-  await expect(page.getByText('line 4 of the schedule: there is no rank 7').first()).toBeVisible();
+  await expect(page.getByText('line 4 of the schedule (send 8b to 7): there is no rank 7').first()).toBeVisible();
   await drop(
     page,
     'many.goal',

@@ -110,7 +110,9 @@ export class EngineInstance {
   /** All that stands in the way of a run, without starting it. */
   check(config: Float64Array): readonly Refusal[] {
     this.#configure(config);
-    return this.#exports.gs_check() === 0 ? [] : JSON.parse(this.#text(this.#exports.gs_text()));
+    if (this.#exports.gs_check() === 0) return [];
+    const refusals: Refusal[] = JSON.parse(this.#text(this.#exports.gs_text()));
+    return refusals.map((one) => this.#quoting(one));
   }
 
   /** Starts a run. `config` holds one double per slot of the manifest with this hash. */
@@ -242,6 +244,28 @@ export class EngineInstance {
   }
 
   #refusal(): Refusal {
-    return JSON.parse(this.#text(this.#exports.gs_text())) as Refusal;
+    return this.#quoting(JSON.parse(this.#text(this.#exports.gs_text())));
   }
+
+  /** A line of a schedule is given with what stands on it. */
+  #quoting(why: Refusal): Refusal {
+    const [line] = why.arguments;
+    if (!ON_A_LINE.test(why.code)) return why;
+    return { ...why, arguments: [...why.arguments, lineOf(this.#brought[0] ?? '', Number(line))] };
+  }
+}
+
+/** What is refused of a schedule on one of its lines: the first argument is which. */
+const ON_A_LINE = /^goal_(expected|ranks|rank_missing|more_ranks|line|label|peer|too_long|circle|stuck|bytes)$/;
+
+/** From 1 on; empty where there is none. */
+function lineOf(text: string, line: number): string {
+  let from = 0;
+  for (let at = 1; at < line; ++at) {
+    const end = text.indexOf('\n', from);
+    if (end < 0) return '';
+    from = end + 1;
+  }
+  const end = text.indexOf('\n', from);
+  return text.slice(from, end < 0 ? undefined : end);
 }

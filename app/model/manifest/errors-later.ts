@@ -1,7 +1,8 @@
 /** What only the engine says, by code, and the ways out of what it refuses. It comes with the engine. */
 import { message, type Words } from '../words/words.ts';
-import { type Arguments, addSentences, labelOf, oneOf, type Sentence } from './errors.ts';
+import { type Argument, type Arguments, addSentences, labelOf, oneOf, type Sentence } from './errors.ts';
 import { withRepair } from './repairs.ts';
+import { quotable } from './value.ts';
 import { addRepairs } from './values.ts';
 
 export const LATER: Readonly<Record<string, Sentence>> = {
@@ -58,21 +59,22 @@ export const LATER: Readonly<Record<string, Sentence>> = {
   cables_broken: (t) => t`this is not a list of cables, or it was damaged on its way`,
   routers_apart: (t, [router]) => t`router ${router} cannot be reached from router 0`,
   goal_not_here: (t) => t`this schedule has not been opened here; open its file, or give 0 for a ring`,
-  goal_expected: (t, [line, text]) => t`line ${line} of the schedule: ${text} is missing`,
-  goal_ranks: (t, [line, most]) => t`line ${line} of the schedule: give 1 to ${most} ranks`,
-  goal_rank_missing: (t, [line, rank]) =>
-    t`line ${line} of the schedule: rank ${rank} is missing; ranks stand in their order, from 0 on`,
-  goal_more_ranks: (t, [line, ranks]) => t`line ${line} of the schedule: more follows after its ${ranks} ranks`,
-  goal_line: (t, [line]) =>
-    t`line ${line} of the schedule cannot be read; allowed are send 8b to 1, recv 8b from 0, calc 100, and a requires b`,
-  goal_label: (t, [line]) => t`line ${line} of the schedule: a label stands there that no line above has`,
-  goal_peer: (t, [line, rank]) => t`line ${line} of the schedule: there is no rank ${rank}`,
-  goal_too_long: (t, [line, most]) => t`line ${line} of the schedule: it has more than ${most} operations`,
-  goal_circle: (t, [line, operations]) =>
-    t`line ${line} of the schedule: ${operations} operations of this rank wait for each other in a circle`,
-  goal_stuck: (t, [line, rank, operations]) =>
-    t`line ${line} of the schedule never ends: rank ${rank} waits for a message that nobody sends or takes; ${operations} operations are left`,
-  goal_bytes: (t, [line, most]) => t`line ${line} of the schedule: a message has at most ${most} bytes on a machine`,
+  goal_expected: (t, [line, what, text]) => t`${inSchedule(t, line, text)}: ${what} is missing`,
+  goal_ranks: (t, [line, most, text]) => t`${inSchedule(t, line, text)}: give 1 to ${most} ranks`,
+  goal_rank_missing: (t, [line, rank, text]) =>
+    t`${inSchedule(t, line, text)}: rank ${rank} is missing; ranks stand in their order, from 0 on`,
+  goal_more_ranks: (t, [line, ranks, text]) => t`${inSchedule(t, line, text)}: more follows after its ${ranks} ranks`,
+  goal_line: (t, [line, text]) =>
+    t`${inSchedule(t, line, text)} cannot be read; allowed are send 8b to 1, recv 8b from 0, calc 100, and a requires b`,
+  goal_label: (t, [line, text]) => t`${inSchedule(t, line, text)}: a label stands there that no line above has`,
+  goal_peer: (t, [line, rank, text]) => t`${inSchedule(t, line, text)}: there is no rank ${rank}`,
+  goal_too_long: (t, [line, most]) => t`${inSchedule(t, line)}: it has more than ${most} operations`,
+  goal_circle: (t, [line, operations, text]) =>
+    t`${inSchedule(t, line, text)}: operations of this rank wait for each other in a circle; so many never begin: ${operations}`,
+  goal_stuck: (t, [line, rank, operations, text]) =>
+    t`${inSchedule(t, line, text)} never ends: rank ${rank} waits for a message that nobody sends or takes; operations left: ${operations}`,
+  goal_bytes: (t, [line, most, text]) =>
+    t`${inSchedule(t, line, text)}: a message has at most ${most} bytes on a machine`,
   goal_needs_nodes: (t, [ranks, nodes]) =>
     t`${ranks} ranks are more than the ${nodes} nodes of this machine; give more nodes`,
   goal_too_many_cpus: (t, [cpus, nics]) =>
@@ -123,6 +125,12 @@ export const LATER: Readonly<Record<string, Sentence>> = {
   more_nodes_than_links_join: (t, [nodes, most]) =>
     t`${nodes} nodes are more than links join here; give at most ${most}`,
 };
+
+/** `text` is what stands on the line: its label, where it has one, and its operation. */
+function inSchedule(t: Words, line: Argument, text?: Argument): string {
+  const quoted = quotable(String(text ?? ''));
+  return quoted === '' ? t`line ${line} of the schedule` : t`line ${line} of the schedule (${quoted})`;
+}
 
 const SENDS_TO_ANOTHER = message('as one sends to another');
 
