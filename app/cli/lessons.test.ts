@@ -260,11 +260,16 @@ describe.each(everyNth(withFinds, 2))('$key', (lesson) => {
   );
 });
 
+/** The part of its cycles after which a setting is judged in a short run: near saturation the last per cent takes seconds. */
+const ENOUGH = isLong ? 1 : 1 / 5;
+
 /** A setting of contradicting sliders has no row. */
 const trying: Source = {
   ...source,
   rowOf(key, values) {
-    return validate(values, check).length > 0 ? undefined : source.rowOf(key, values);
+    const shorter = { ...values, max_cycles: Math.round(Number(values.max_cycles) * ENOUGH) };
+    const tried = [...(values.max_cycles ? [shorter] : []), values].find((one) => validate(one, check).length === 0);
+    return tried && source.rowOf(key, tried);
   },
 };
 
