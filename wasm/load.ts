@@ -247,25 +247,10 @@ export class EngineInstance {
     return this.#quoting(JSON.parse(this.#text(this.#exports.gs_text())));
   }
 
-  /** A line of a schedule is given with what stands on it. */
+  /** What is refused on a line of a schedule, its first argument, is given with what stands there. */
   #quoting(why: Refusal): Refusal {
-    const [line] = why.arguments;
-    if (!ON_A_LINE.test(why.code)) return why;
-    return { ...why, arguments: [...why.arguments, lineOf(this.#brought[0] ?? '', Number(line))] };
+    if (!why.code.startsWith('goal_')) return why;
+    const line = Number(why.arguments[0]);
+    return { ...why, arguments: [...why.arguments, this.#brought[0]?.split('\n', line)[line - 1] ?? ''] };
   }
-}
-
-/** What is refused of a schedule on one of its lines: the first argument is which. */
-const ON_A_LINE = /^goal_(expected|ranks|rank_missing|more_ranks|line|label|peer|too_long|circle|stuck|bytes)$/;
-
-/** From 1 on; empty where there is none. */
-function lineOf(text: string, line: number): string {
-  let from = 0;
-  for (let at = 1; at < line; ++at) {
-    const end = text.indexOf('\n', from);
-    if (end < 0) return '';
-    from = end + 1;
-  }
-  const end = text.indexOf('\n', from);
-  return text.slice(from, end < 0 ? undefined : end);
 }

@@ -113,9 +113,17 @@ describe('a schedule on a machine', () => {
 describe('what is refused', () => {
   it.each([
     ['num_ranks 1\nrank 0 {\nsend 8b to 1\n}', 'line 3 of the schedule (send 8b to 1): there is no rank 1'],
-    ['num_ranks 1\nrank 0 {\nwait\n}', 'line 3 of the schedule (wait) cannot be read; allowed are'],
-    ['num_ranks 1\nrank 0 {\na: calc 1\na requires a\n}', 'line 3 of the schedule (a: calc 1): operations of this rank wait for each other in a circle'],
-    ['num_ranks 2\nrank 0 {\nrecv 8b from 1\n}\nrank 1 {\n}', 'line 3 of the schedule (recv 8b from 1) never ends: rank 0 waits'],
+    ['num_ranks 1\nrank 0 {\ncalc 1\n', 'line 4 of the schedule: } is missing'],
+    ['num_ranks 1\nrank 0\ncalc 1\n}', 'line 3 of the schedule (calc 1): { is missing'],
+    ['num_ranks 1\nrank 0 {\nwait\n}', 'line 3 of the schedule (wait): this cannot be read; allowed are'],
+    [
+      'num_ranks 1\nrank 0 {\na: calc 1\na requires a\n}',
+      'line 3 of the schedule (a: calc 1): operations of this rank wait for each other in a circle',
+    ],
+    [
+      'num_ranks 2\nrank 0 {\nrecv 8b from 1\n}\nrank 1 {\n}',
+      'line 3 of the schedule (recv 8b from 1): this never ends: rank 0 waits',
+    ],
   ])('says the line of %j', async (text, sentence) => {
     for (const where of [[], ['--machine', 'paragon']]) {
       const { status, err } = await replay({ 'a.goal': text }, 'a.goal', ...where);

@@ -1,6 +1,6 @@
 /** What only the engine says, by code, and the ways out of what it refuses. It comes with the engine. */
 import { message, type Words } from '../words/words.ts';
-import { type Argument, type Arguments, addSentences, labelOf, oneOf, type Sentence } from './errors.ts';
+import { type Arguments, addSentences, labelOf, oneOf, type Sentence } from './errors.ts';
 import { withRepair } from './repairs.ts';
 import { quotable } from './value.ts';
 import { addRepairs } from './values.ts';
@@ -59,22 +59,24 @@ export const LATER: Readonly<Record<string, Sentence>> = {
   cables_broken: (t) => t`this is not a list of cables, or it was damaged on its way`,
   routers_apart: (t, [router]) => t`router ${router} cannot be reached from router 0`,
   goal_not_here: (t) => t`this schedule has not been opened here; open its file, or give 0 for a ring`,
-  goal_expected: (t, [line, what, text]) => t`${inSchedule(t, line, text)}: ${what} is missing`,
-  goal_ranks: (t, [line, most, text]) => t`${inSchedule(t, line, text)}: give 1 to ${most} ranks`,
-  goal_rank_missing: (t, [line, rank, text]) =>
-    t`${inSchedule(t, line, text)}: rank ${rank} is missing; ranks stand in their order, from 0 on`,
-  goal_more_ranks: (t, [line, ranks, text]) => t`${inSchedule(t, line, text)}: more follows after its ${ranks} ranks`,
-  goal_line: (t, [line, text]) =>
-    t`${inSchedule(t, line, text)} cannot be read; allowed are send 8b to 1, recv 8b from 0, calc 100, and a requires b`,
-  goal_label: (t, [line, text]) => t`${inSchedule(t, line, text)}: a label stands there that no line above has`,
-  goal_peer: (t, [line, rank, text]) => t`${inSchedule(t, line, text)}: there is no rank ${rank}`,
-  goal_too_long: (t, [line, most]) => t`${inSchedule(t, line)}: it has more than ${most} operations`,
-  goal_circle: (t, [line, operations, text]) =>
-    t`${inSchedule(t, line, text)}: operations of this rank wait for each other in a circle; so many never begin: ${operations}`,
-  goal_stuck: (t, [line, rank, operations, text]) =>
-    t`${inSchedule(t, line, text)} never ends: rank ${rank} waits for a message that nobody sends or takes; operations left: ${operations}`,
-  goal_bytes: (t, [line, most, text]) =>
-    t`${inSchedule(t, line, text)}: a message has at most ${most} bytes on a machine`,
+  goal_expected: onLine((t, [what]) => t`${what} is missing`),
+  goal_ranks: onLine((t, [most]) => t`give 1 to ${most} ranks`),
+  goal_rank_missing: onLine((t, [rank]) => t`rank ${rank} is missing; ranks stand in their order, from 0 on`),
+  goal_more_ranks: onLine((t, [ranks]) => t`more follows after its ${ranks} ranks`),
+  goal_line: onLine(
+    (t) => t`this cannot be read; allowed are send 8b to 1, recv 8b from 0, calc 100, and a requires b`,
+  ),
+  goal_label: onLine((t) => t`a label stands there that no line above has`),
+  goal_peer: onLine((t, [rank]) => t`there is no rank ${rank}`),
+  goal_too_long: onLine((t, [most]) => t`it has more than ${most} operations`),
+  goal_circle: onLine(
+    (t, [operations]) => t`operations of this rank wait for each other in a circle; so many never begin: ${operations}`,
+  ),
+  goal_stuck: onLine(
+    (t, [rank, operations]) =>
+      t`this never ends: rank ${rank} waits for a message that nobody sends or takes; operations left: ${operations}`,
+  ),
+  goal_bytes: onLine((t, [most]) => t`a message has at most ${most} bytes on a machine`),
   goal_needs_nodes: (t, [ranks, nodes]) =>
     t`${ranks} ranks are more than the ${nodes} nodes of this machine; give more nodes`,
   goal_too_many_cpus: (t, [cpus, nics]) =>
@@ -126,10 +128,13 @@ export const LATER: Readonly<Record<string, Sentence>> = {
     t`${nodes} nodes are more than links join here; give at most ${most}`,
 };
 
-/** `text` is what stands on the line: its label, where it has one, and its operation. */
-function inSchedule(t: Words, line: Argument, text?: Argument): string {
-  const quoted = quotable(String(text ?? ''));
-  return quoted === '' ? t`line ${line} of the schedule` : t`line ${line} of the schedule (${quoted})`;
+/** Of a line of the schedule, with what stands there, the last argument: its label, where it has one, and its operation. */
+function onLine(say: Sentence): Sentence {
+  return (t, [line, ...given], path) => {
+    const text = given.at(-1);
+    const quoted = typeof text === 'string' && text !== '' ? ` (${quotable(text)})` : '';
+    return t`line ${line} of the schedule${quoted}: ${say(t, given, path)}`;
+  };
 }
 
 const SENDS_TO_ANOTHER = message('as one sends to another');

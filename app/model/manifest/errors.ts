@@ -8,7 +8,7 @@ import { type GrainError, isError, manifest, parameterOf } from './manifest.ts';
 import { allowed, formatValue, quotable } from './value.ts';
 
 export type Arguments = GrainError['arguments'];
-export type Argument = Arguments[number] | undefined;
+type Argument = Arguments[number] | undefined;
 /** `path` is that of the error. */
 export type Sentence = (t: Words, given: Arguments, path: string) => string;
 
