@@ -27,34 +27,22 @@ export function wireAt(topology: Topology, wire: number): Wire {
   return { from, to, direction, links: back === -1 ? [link] : [link, back] };
 }
 
-/** The same as numbers, for what goes through all of them. */
-export const pairsOf = once((topology: Topology): Pairs => inOrder(topology, paired(topology)));
-
-function inOrder({ links }: Topology, { first, second }: Pairs): Pairs {
-  const before = (a: number, b: number) =>
-    (links[3 * a] ?? 0) - (links[3 * b] ?? 0) || (links[3 * a + 2] ?? 0) - (links[3 * b + 2] ?? 0);
-  let sorted = 1;
-  while (sorted < first.length && before(first[sorted - 1] ?? 0, first[sorted] ?? 0) <= 0) sorted++;
-  if (sorted >= first.length) return { first, second };
-  const order = first.map((_, at) => at).sort((a, b) => before(first[a] ?? 0, first[b] ?? 0));
-  return { first: order.map((at) => first[at] ?? 0), second: order.map((at) => second[at] ?? -1) };
-}
-
 /**
- * A direction 2d belongs with 2d + 1; of what is left then, equal ones belong together. Large networks have 200,000 links:
- * what is looked for is found among the few links of a place.
+ * The same as numbers, for what goes through all of them. A direction 2d belongs with 2d + 1; of what is left then, equal
+ * ones belong together. Large networks have 200,000 links: what is looked for is found among the few links of a place.
  */
-function paired(topology: Topology): Pairs {
+export const pairsOf = once((topology: Topology): Pairs => {
   const { links } = topology;
   const count = linkCount(topology);
   const leaving = leavingLinks(topology);
+  const directionOf = (link: number) => links[3 * link + 2] ?? 0;
   /** The other link of its wire; -1 while there is none. */
   const partners = new Int32Array(count).fill(-1);
   for (const turned of [1, 0])
     for (let link = 0; link < count; link++) {
       const [source, target] = [links[3 * link] ?? 0, links[3 * link + 1] ?? 0];
       if (source === target || partners[link] !== -1) continue;
-      const wanted = (links[3 * link + 2] ?? 0) ^ turned;
+      const wanted = directionOf(link) ^ turned;
       const end = leaving.begins[target + 1] ?? 0;
       for (let at = leaving.begins[target] ?? 0; at < end; at++) {
         const other = leaving.links[at] ?? 0;
@@ -68,15 +56,25 @@ function paired(topology: Topology): Pairs {
   /** The one of even direction goes first, in a grid that towards higher coordinates; of equal ones the earlier. */
   const isFirst = (link: number) => {
     const other = partners[link] ?? -1;
-    const [own, others] = [(links[3 * link + 2] ?? 0) & 1, (links[3 * other + 2] ?? 0) & 1];
+    const [own, others] = [directionOf(link) & 1, directionOf(other) & 1];
     return other === -1 || (own === others ? link < other : own === 0);
   };
   const firsts = new Int32Array(count);
   let wires = 0;
-  for (let link = 0; link < count; link++) if (isFirst(link)) firsts[wires++] = link;
+  for (let place = 0; place + 1 < leaving.begins.length; place++) {
+    const begin = wires;
+    let ascends = true;
+    for (let at = leaving.begins[place] ?? 0; at < (leaving.begins[place + 1] ?? 0); at++) {
+      const link = leaving.links[at] ?? 0;
+      if (!isFirst(link)) continue;
+      ascends &&= wires === begin || directionOf(firsts[wires - 1] ?? 0) <= directionOf(link);
+      firsts[wires++] = link;
+    }
+    if (!ascends) firsts.subarray(begin, wires).sort((a, b) => directionOf(a) - directionOf(b) || a - b);
+  }
   const first = firsts.slice(0, wires);
   return { first, second: first.map((link) => partners[link] ?? -1) };
-}
+});
 
 /** Loads by wire of loads by link: the busier direction, or the sum where both share their wires. NaN while unknown. */
 export function wireLoads(topology: Topology, loads: ArrayLike<number> | null): Float64Array {
