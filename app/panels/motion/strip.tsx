@@ -57,8 +57,12 @@ export function Strip(props: Props) {
   const xOf = (at: number) => left + ((at - window.from) / (window.to - window.from)) * plot;
 
   useLayoutEffect(() => {
-    if (canvas.current === null || size === null || size.width < 1) return;
-    drawStrip(canvas.current, { motion, traffic, path, bands, window, theme, rows, links: t`links`, ...size });
+    const strip = canvas.current;
+    if (strip === null || size === null || size.width < 1) return undefined;
+    const drawn = { motion, traffic, path, bands, window, theme, rows, links: t`links`, ...size };
+    // After the drawing of the machine, which may have thousands of nodes: together they would hold the page up.
+    const frame = requestAnimationFrame(() => drawStrip(strip, drawn));
+    return () => cancelAnimationFrame(frame);
   }, [motion, traffic, path, bands, window, theme, rows, size, t]);
   const { follow } = playback;
   useLayoutEffect(() => {

@@ -27,9 +27,8 @@ export function layOutRing(topology: Topology, area: Area, _view: View | null, m
 function anglesOf(topology: Topology): number[] {
   const { nodes } = topology;
   const angles = new Array<number>(placeCount(topology)).fill(0);
-  const order = Array.from({ length: nodes }, (_, node) => node).sort(
-    (a, b) => placeAt(topology, a)[0] - placeAt(topology, b)[0] || a - b,
-  );
+  const firsts = Array.from({ length: nodes }, (_, node) => placeAt(topology, node)[0]);
+  const order = [...firsts.keys()].sort((a, b) => (firsts[a] ?? 0) - (firsts[b] ?? 0) || a - b);
   for (const [i, node] of order.entries()) angles[node] = (2 * Math.PI * i) / Math.max(1, nodes);
   const levels = levelsOf(topology);
   for (let level = 1; level <= Math.max(...levels); level++) spreadLevel(topology, levels, level, angles);
