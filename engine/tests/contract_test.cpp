@@ -254,5 +254,31 @@ TEST(random_configurations, that_send_messages_of_two_priorities_run_on_every_no
     });
 }
 
+// Its packets are several on their way at once.
+TEST(machine, counts_a_message_in_parts_once) {
+    struct Sending final : NodeProgram {
+        Reception reception(const Message&) const override { return Reception::received; }
+        Task background(Node& node) override {
+            if (node.id() == 0) co_await node.send({.destination = 1, .bytes = 10'000});
+        }
+        Task handle(Node&, Message) override { co_return; }
+    } program;
+    for (const char* node : {"host", "paragon"}) {
+        SCOPED_TRACE(node);
+        const Values values = with({{"network", "worms"},
+                                    {"node", node},
+                                    {"program", "exchange"},
+                                    {"processor_ps", "20000"},
+                                    {"dimensions", "2"},
+                                    {"mesh_packet_bytes", "100"}});
+        PacketPool pool;
+        const auto machine = node_of(values).make(values, pool, setting_of(values)->make(pool), program, 10'000);
+        machine->start();
+        double most = 0;
+        while (machine->advance(kNever) > 0) most = std::max(most, machine->why_memory().arguments[0].number);
+        EXPECT_EQ(most, 1);
+    }
+}
+
 }  // namespace
 }  // namespace grainscope

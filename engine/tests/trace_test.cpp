@@ -70,7 +70,7 @@ class Plain {
             const auto [now, made, message, index] = *events_.begin();
             events_.erase(events_.begin());
             const ScheduledOperation& of = schedule_.operations[index];
-            const std::uint32_t owner = schedule_.operations[index].rank;
+            const std::uint32_t owner = of.rank;
             const std::uint32_t rank = message ? static_cast<std::uint32_t>(of.peer) : owner;
             std::int64_t &cpu = cpus_[rank][of.cpu], &sender = senders_[rank][of.nic];
             std::int64_t& receiver = receivers_[rank][of.nic];
@@ -109,7 +109,7 @@ class Plain {
                 satisfy(index, now, true);
                 const auto fits = [&](std::uint32_t other) {
                     const ScheduledOperation& send = schedule_.operations[other];
-                    const auto source = static_cast<std::int32_t>(schedule_.operations[other].rank);
+                    const auto source = static_cast<std::int32_t>(send.rank);
                     return (of.peer == kAny || of.peer == source) &&
                            (of.tag == kAny || send.tag == kAny || of.tag == send.tag);
                 };
@@ -144,7 +144,7 @@ class Plain {
     void release(std::uint32_t send, std::int64_t now) {
         const ScheduledOperation& of = schedule_.operations[send];
         if (of.size <= costs_.eager) return;
-        const std::uint32_t rank = schedule_.operations[send].rank;
+        const std::uint32_t rank = of.rank;
         cpus_[rank][of.cpu] = std::max(cpus_[rank][of.cpu], now);
         senders_[rank][of.nic] = std::max(senders_[rank][of.nic], now);
         finish(send, now);

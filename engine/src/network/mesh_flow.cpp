@@ -52,9 +52,9 @@ MeshFlow::MeshFlow(const MeshConfig& config, const Grid& grid, std::vector<std::
             for (std::size_t each = 0; each < kClasses; ++each)
                 requests_.emplace_back().lane_in = static_cast<std::uint8_t>(lane);
             for (int in = 0; in < channels_; ++in) {
-                Turns& turns = turns_.emplace_back();
-                turns.lane_out = static_cast<std::uint8_t>(lane);
-                turns.lane_in = static_cast<std::uint8_t>(lane / channels_ * channels_ + in);
+                Turns& entry = turns_.emplace_back();
+                entry.lane_out = static_cast<std::uint8_t>(lane);
+                entry.lane_in = static_cast<std::uint8_t>(lane / channels_ * channels_ + in);
             }
         }
     for (std::size_t each = 0; each < kClasses; ++each)

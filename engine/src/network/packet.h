@@ -38,14 +38,6 @@ class PacketPool {
         packets_[id].next = free_;
         free_ = id;
     }
-    // Visits every packet that is in use.
-    template <class Visit>
-    void for_each(Visit visit) const {
-        std::vector<bool> is_free(packets_.size());
-        for (PacketId id = free_; id != kNoPacket; id = packets_[id].next) is_free[id] = true;
-        for (PacketId id = 0; id < packets_.size(); ++id)
-            if (!is_free[id]) visit(packets_[id]);
-    }
     Packet& operator[](PacketId id) { return packets_[id]; }
     const Packet& operator[](PacketId id) const { return packets_[id]; }
 

@@ -122,8 +122,7 @@ void Machine::close_frames(Tick until) {
 PacketId Machine::pack(const Message& message, std::uint32_t transfer, bool counts) {
     const PacketId id = pool_.allocate();
     if (id >= in_flight_.size()) in_flight_.resize(id + 1);
-    in_flight_[id].message = message;
-    in_flight_[id].transfer = transfer;
+    in_flight_[id] = {message, transfer, counts};
     Packet& packet = pool_[id];
     packet.source = message.source;
     packet.destination = message.destination;
@@ -136,6 +135,7 @@ PacketId Machine::pack(const Message& message, std::uint32_t transfer, bool coun
 }
 
 Message Machine::unpack(const Arrival& arrival, bool counts) {
+    in_flight_[arrival.packet].counts = false;
     Message message = in_flight_[arrival.packet].message;
     const Packet& packet = pool_[arrival.packet];
     message.entered = arrival.entered;
@@ -198,7 +198,7 @@ Error Machine::why_memory() const {
         if (messages > pile.most) pile.most = messages, pile.node = node;
     };
     std::vector<std::uint32_t> from(nodes());
-    pool_.for_each([&](const Packet& packet) { ++from[packet.source]; });
+    for (const InFlight& each : in_flight_) from[each.message.source] += each.counts;
     for (std::uint32_t node = 0; node < nodes(); ++node) {
         add(sent, node, from[node]);
         add(untaken, node, static_cast<std::int64_t>(runner(node).untaken_messages()));

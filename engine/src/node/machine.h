@@ -167,6 +167,7 @@ class Machine {
     struct InFlight {
         Message message;
         std::uint32_t transfer;
+        bool counts;
     };
 
     Tick outside_;                      // when something happens outside next

@@ -42,9 +42,11 @@ std::uint32_t LogGopsMachine::line_of(Index what) {
     std::uint32_t& line = line_at_[rank * static_cast<std::size_t>(schedule_.lines_of_rank()) + kind];
     if (line == kNoLine) {
         line = static_cast<std::uint32_t>(lines_.size());
-        const std::size_t processor = rank * places_ + operation.cpu, card = rank * places_ + cpus_ + operation.nic;
-        const std::size_t side = arrives ? card + nics_ : sends ? card : processor;
-        lines_.push_back({rank, static_cast<std::uint32_t>(processor), static_cast<std::uint32_t>(side)});
+        const std::uint32_t processor = cpu(rank, operation);
+        lines_.push_back({rank, processor,
+                          arrives ? receiver(rank, operation)
+                          : sends ? sender(rank, operation)
+                                  : processor});
     }
     return line;
 }
@@ -96,7 +98,7 @@ void LogGopsMachine::take(const Event& event) {
 void LogGopsMachine::compute(Index index, std::int64_t now) {
     const ScheduledOperation& operation = operation_at(index);
     const std::int64_t over = now + operation.size;
-    cpu(rank_here_, operation) = over;
+    free_[cpu(rank_here_, operation)] = over;
     begin(index, now);
     end(index, over);
 }
@@ -104,9 +106,9 @@ void LogGopsMachine::compute(Index index, std::int64_t now) {
 void LogGopsMachine::send(Index index, std::int64_t now) {
     const ScheduledOperation& operation = operation_at(index);
     const std::int64_t more = costs_.beyond_first(operation.size);
-    std::int64_t& processor = cpu(rank_here_, operation);
+    std::int64_t& processor = free_[cpu(rank_here_, operation)];
     processor = now + costs_.overhead + more * costs_.overhead_byte;
-    sender(rank_here_, operation) = now + costs_.gap + more * costs_.gap_byte;
+    free_[sender(rank_here_, operation)] = now + costs_.gap + more * costs_.gap_byte;
     begin(index, now);
     events_.push({now + costs_.overhead + costs_.latency, made_++, index | kMessage, line_of(index | kMessage)});
     ++messages_;
@@ -125,10 +127,10 @@ void LogGopsMachine::receive(Index index, std::int64_t now) {
 void LogGopsMachine::arrive(Index sent, std::int64_t now) {
     const ScheduledOperation& operation = operation_at(sent);
     const std::int64_t more = costs_.beyond_first(operation.size);
-    std::int64_t& processor = cpu(rank_here_, operation);
+    std::int64_t& processor = free_[cpu(rank_here_, operation)];
     processor = now + costs_.overhead + more * std::max(costs_.overhead_byte, costs_.gap_byte);
-    receiver(rank_here_, operation) = now + costs_.gap + more * costs_.gap_byte;
-    const auto source = static_cast<std::int32_t>(operation_at(sent).rank);
+    free_[receiver(rank_here_, operation)] = now + costs_.gap + more * costs_.gap_byte;
+    const auto source = static_cast<std::int32_t>(operation.rank);
     const Index taken = posted_.take(rank_here_, source, operation.tag);
     if (taken == Matching::kNobody) return unexpected_.add(rank_here_, source, operation.tag, sent);
     end(taken, processor);
@@ -139,9 +141,9 @@ void LogGopsMachine::arrive(Index sent, std::int64_t now) {
 void LogGopsMachine::end_rendezvous(Index sent, std::int64_t now) {
     const ScheduledOperation& operation = operation_at(sent);
     if (operation.size <= costs_.eager) return;
-    const std::uint32_t rank = operation_at(sent).rank;
-    cpu(rank, operation) = std::max(cpu(rank, operation), now);
-    sender(rank, operation) = std::max(sender(rank, operation), now);
+    const std::uint32_t rank = operation.rank;
+    for (const std::uint32_t place : {cpu(rank, operation), sender(rank, operation)})
+        free_[place] = std::max(free_[place], now);
     end(sent, now);
 }
 

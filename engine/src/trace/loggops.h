@@ -65,14 +65,15 @@ class LogGopsMachine {
     void queue_free();
 
     const ScheduledOperation& operation_at(Index index) const { return schedule_.operations[index]; }
-    std::int64_t& cpu(std::uint32_t rank, const ScheduledOperation& operation) {
-        return free_[rank * places_ + operation.cpu];
+    // Where in free_ it stands.
+    std::uint32_t cpu(std::uint32_t rank, const ScheduledOperation& operation) const {
+        return static_cast<std::uint32_t>(rank * places_ + operation.cpu);
     }
-    std::int64_t& sender(std::uint32_t rank, const ScheduledOperation& operation) {
-        return free_[rank * places_ + cpus_ + operation.nic];
+    std::uint32_t sender(std::uint32_t rank, const ScheduledOperation& operation) const {
+        return static_cast<std::uint32_t>(rank * places_ + cpus_ + operation.nic);
     }
-    std::int64_t& receiver(std::uint32_t rank, const ScheduledOperation& operation) {
-        return free_[rank * places_ + cpus_ + nics_ + operation.nic];
+    std::uint32_t receiver(std::uint32_t rank, const ScheduledOperation& operation) const {
+        return static_cast<std::uint32_t>(rank * places_ + cpus_ + nics_ + operation.nic);
     }
     // When what those of a line need is free.
     std::int64_t free_at(const Line& line) const { return std::max(free_[line.cpu], free_[line.side]); }
