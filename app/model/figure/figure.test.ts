@@ -220,7 +220,7 @@ describe('a column for every curve', () => {
     expect(x.names).toEqual(['J-Machine', 'Multi-PSI/V1', 'PIE64', 'Paragon', 'T9000']);
     expect(x.domain).toEqual([-0.5, 4.5]);
     expect(y).toMatchObject({ unit: '%', domain: [0, 100] });
-    expect(subtitle).toContain('dimensions 8 × 4 nodes');
+    expect(subtitle).toContain('dimensions 8 × 4');
     expect(series.map(({ key }) => key)).toEqual(['compute', 'send', 'receive', 'dispatch', 'wait', 'idle']);
     expect(series[0]?.points.map((point) => [point.x, point.y])).toEqual([0, 1, 2, 3, 4].map((place) => [place, 32]));
   });

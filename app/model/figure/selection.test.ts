@@ -12,6 +12,6 @@ describe('where a point lies', () => {
     ['reduction_us', 22.5, 'reduction 22.5 µs'],
     ['message_cost_factor', 2, 'message cost × 2'],
     ['topology', 'torus', 'topology torus'],
-    ['dimensions', '8x8', 'dimensions 8 × 8 nodes'],
+    ['dimensions', '8x8', 'dimensions 8 × 8'],
   ])('is said of %s %s as "%s"', (key, value, text) => expect(placeName(key, value)).toBe(text));
 });

@@ -60,8 +60,8 @@ export function placeName(key: string, x: number | string, t: Words = english): 
   if (kind !== 'choice' && unit === '') return counted(value, label, t);
   // “256 keys/node”, “80 rows”: what is counted says of what it is a number.
   if (/^(keys|rows|words|bytes)/.test(unit) && !label.includes(' ')) return withUnit(value, t(unit));
-  // A depth is a place in the tree; a factor has its sign before it.
-  if (key === 'depth') return `${lowerFirst(t(label))} ${value}`;
+  // A depth is a place in the tree; a factor has its sign before it; a torus may have further dimensions.
+  if (key === 'depth' || kind === 'shape') return `${lowerFirst(t(label))} ${value}`;
   return `${lowerFirst(t(label))} ${valueText(parameter, x, t)}`;
 }
 
