@@ -22,11 +22,14 @@ const start = selectExperiment(initialState('j-machine'), 'latency-load');
 const pinned = withPins(start, [pinOf(start, 8, 'half duplex')]);
 const moved = change(pinned, 'duplex', 'full');
 
+const isOfPsi = (key: string) => key.includes('cycle_ps=1000000');
 const row = (latency: number) => ({ latency, offered_load: 0.1, bisection_traffic: 2, accepted_load: 0.1 });
 /** Half-duplex runs take twice as long. */
-function figuresOf(state: ExplorerState) {
+const halfIsSlow = (key: string): number => (key.includes('duplex=half') ? 40 : 20);
+
+function figuresOf(state: ExplorerState, latencyOf = halfIsSlow) {
   const beside = planBeside(state, asked);
-  const outcomeOf = (key: string): PointOutcome => ({ state: 'done', row: row(key.includes('duplex=half') ? 40 : 20) });
+  const outcomeOf = (key: string): PointOutcome => ({ state: 'done', row: row(latencyOf(key)) });
   return comparedFigures({ state, plan: expand(state, asked), beside, outcomeOf, evaluate: () => LOADING, link: '' });
 }
 
@@ -85,5 +88,19 @@ describe('another machine', () => {
     expect(machines.map(({ name }) => name)).toEqual(['Multi-PSI/V1']);
     const relative = figuresOf(selectDifference(beside, { as: 'difference', base: 'machine:multi-psi-v1' }));
     expect(relative.figures[0]?.y.label).toContain('difference from Multi-PSI/V1');
+  });
+
+  it('shares a logarithmic scale where on a linear one its curves would leave the others on the axis', () => {
+    const yScales = (state: ExplorerState, psi: number) => {
+      const { figures, machines } = figuresOf(state, (key) => (isOfPsi(key) ? psi : 20));
+      return [figures[0], machines[0]?.figures[0]].map((figure) => figure?.y.scale);
+    };
+    // Cycles of 80 ns and of 1 us: 1.6 us against 20 us, or 1 ms.
+    expect(yScales(beside, 20)).toEqual(['linear', 'linear']);
+    expect(yScales(beside, 1000)).toEqual(['log', 'log']);
+    expect(yScales(selectBeside(beside, ['multi-psi-v1'], 'free'), 1000)).toEqual(['linear', 'linear']);
+    expect(yScales({ ...selectBeside(beside, ['multi-psi-v1'], 'free'), charts: 'one' }, 1000)).toEqual(['log', 'log']);
+    // What is 0 has no place on it.
+    expect(yScales(beside, 0)).toEqual(['linear', 'linear']);
   });
 });

@@ -28,6 +28,7 @@ import {
 import { english, type Words } from '../words/words.ts';
 import { differenceFigure, machineDifference } from './difference.ts';
 import { oneChart } from './one-chart.ts';
+import { onOneScale } from './one-scale.ts';
 import { inMicroseconds } from './one-unit.ts';
 
 /** `series` is undefined where the pinned curve no longer can be planned. `x` is the parameter along it. */
@@ -175,9 +176,12 @@ export function comparedFigures(input: CompareInput, t: Words = english): Compar
     const figures = figuresOf({ ...common, state: other, plan, ...(given && { forms: given }) }, t);
     return { ...machine, figures: inOneUnit(figures, place + 1) };
   });
-  const shown =
-    first && (relativeFigure(first, state, machines, t) ?? togetherFigure(first, state, machines, t) ?? first);
-  return { figures: shown ? [shown, ...rest] : [], values: first, machines };
+  if (first === undefined) return { figures: [], values: first, machines };
+  const relative = relativeFigure(first, state, machines, t);
+  if (relative) return { figures: [relative, ...rest], values: first, machines };
+  const scaled = state.scales === 'free' && state.charts !== 'one' ? { first, machines } : onOneScale(first, machines);
+  const shown = togetherFigure(scaled.first, state, scaled.machines, t) ?? scaled.first;
+  return { figures: [shown, ...rest], values: first, machines: scaled.machines };
 }
 
 function togetherFigure(
