@@ -39,13 +39,15 @@ describe('the stretches of the fastest curves', () => {
   });
 
   it('do not change where a longer run might say otherwise', () => {
-    const unsettled = (one: ReturnType<typeof curve>) => ({
+    const all = (one: ReturnType<typeof curve>, state: PointSpec['state']) => ({
       ...one,
-      points: one.points.map((point): PointSpec => ({ ...point, state: 'unsettled' })),
+      points: one.points.map((point): PointSpec => ({ ...point, state })),
     });
     const [a, b] = [curve('a', [10, 20, 30]), curve('b', [20, 19.2, 40])];
     expect(said(a, b)).toEqual(['a 1 to 1', 'b 2 to 2', 'a 4 to 4']);
-    expect(said(unsettled(a), unsettled(b))).toEqual(['a 1 to 4']);
+    expect(said(all(a, 'unsettled'), all(b, 'unsettled'))).toEqual(['a 1 to 4']);
+    // Final is final, whether or not another seed might give another value.
+    expect(said(all(a, 'converged'), all(b, 'converged'))).toEqual(said(a, b));
   });
 
   it('name all that are alike', () => {

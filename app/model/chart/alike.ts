@@ -5,7 +5,7 @@ import { halfWidth } from './curve.ts';
 
 /** Nobody sees that a value lies higher or lower by this share. */
 const ALIKE = 0.01;
-/** So far off, as a share, may be what has no interval yet. */
+/** So far off, as a share, may be what has no interval, and is not final. */
 const UNKNOWN = 0.03;
 
 /** In their order, those than which none is surely less, or more; all of them have values. */
@@ -18,5 +18,6 @@ export function bestOf<One extends PointSpec>(points: readonly One[], side: 'les
 /** Half of its interval, in the unit of y, or what stands for it. */
 function uncertaintyOf(point: PointSpec): number {
   const half = halfWidth(point);
-  return Math.max(half, (half === 0 && point.state !== 'done' ? UNKNOWN : ALIKE) * Math.abs(point.y));
+  const isFinal = point.state === 'done' || point.state === 'converged';
+  return Math.max(half, (half === 0 && !isFinal ? UNKNOWN : ALIKE) * Math.abs(point.y));
 }
