@@ -55,6 +55,18 @@ describe('what limits performance', () => {
   });
 });
 
+it('says nothing of what a run that has just begun does not know', () => {
+  const begun = {
+    loop: Number.NaN,
+    latency: Number.NaN,
+    base_loop: 60,
+    channel_load_max: 0.237,
+    bisection_traffic: 0.8,
+  };
+  expect(limitsSentence(evidence(begun, ran('random-requests')))).toBe('');
+  expect(limitsSentence(evidence({ ...begun, loop: 200, latency: 20 }, ran('random-requests')))).toContain('each way');
+});
+
 describe('the account of a result', () => {
   it.each([
     evidence(latency, { zeroLoad }),

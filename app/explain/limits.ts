@@ -1,6 +1,7 @@
 /** What limits performance at a point: the largest of the terms that are not the work itself. */
 
 import { pointState } from '../model/manifest/estimate-state.ts';
+import { isKnown } from '../model/words/units.ts';
 import { english, joinSentences, type Words } from '../model/words/words.ts';
 import { type Account, type Evidence, shareOf } from './account.ts';
 import type { Limit } from './explanation.ts';
@@ -23,11 +24,11 @@ function largestOf(evidence: Evidence, account: Account): Limit | undefined {
   return most !== undefined && most.share < LITTLE ? (limits?.rest?.(share) ?? most) : most;
 }
 
-/** One or two sentences for a person; empty if nothing is known. */
+/** One or two sentences for a person; empty if nothing is known, and without what a run that has just begun cannot say. */
 export function limitsSentence(evidence: Evidence, t: Words = english): string {
   const { point, limits } = explanationOf(evidence.values);
   const account = accountOf(evidence, t);
   const limit = account && largestOf(evidence, account);
   const lead = account && limit ? (limits?.lead?.(account, limit, t) ?? '') : '';
-  return joinSentences([lead, point?.(evidence, t) ?? ''], t);
+  return joinSentences([lead, point?.(evidence, t) ?? ''].filter(isKnown), t);
 }

@@ -103,4 +103,17 @@ describe('another machine', () => {
     // What is 0 has no place on it.
     expect(yScales(beside, 0)).toEqual(['linear', 'linear']);
   });
+
+  it('has rates by microseconds, too, where its clock is another', () => {
+    const pie = selectBeside(initialState('pie64'), ['j-machine'], 'shared');
+    const beside = planBeside(pie, asked);
+    const outcomeOf = (): PointOutcome => ({ state: 'done', row: { ...row(1), achieved: 5, waited: 20 } });
+    const given = { state: pie, plan: expand(pie, asked), beside, outcomeOf, evaluate: () => LOADING, link: '' };
+    const { figures, machines } = comparedFigures(given);
+    const [own, other] = [figures[0], machines[0]?.figures[0]];
+    expect([own?.x.unit, other?.x.unit]).toEqual(['messages/µs', 'messages/µs']);
+    // 5 in 1000 cycles of 100 ns, and of 80 ns.
+    expect(own?.series[0]?.points[0]?.x).toBeCloseTo(0.05);
+    expect(other?.series[0]?.points[0]?.x).toBeCloseTo(0.0625);
+  });
 });

@@ -1,4 +1,4 @@
-/** Times in microseconds, where machines that are compared go by different clocks. */
+/** Times and rates by microseconds, where machines that are compared go by different clocks. */
 
 import type { CrossingSpec } from '../chart/chart.ts';
 import type { Figure } from '../figure/figure.ts';
@@ -6,23 +6,29 @@ import type { Figure } from '../figure/figure.ts';
 import { displayUnit, formatQuantity } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
 
-const PER = ['', '/message', '/word'] as const;
+/** By unit that counts cycles: the one of microseconds, and how much of it one is where a cycle takes a microsecond. */
+const UNITS: Readonly<Record<string, { unit: string; one: number; rises: boolean }>> = {
+  cycles: { unit: 'us', one: 1, rises: true },
+  'cycles/message': { unit: 'us/message', one: 1, rises: true },
+  'cycles/word': { unit: 'us/word', one: 1, rises: true },
+  'messages/1000 cycles': { unit: 'messages/us', one: 1 / 1000, rises: false },
+};
 
-/** The figure with its times in cycles as microseconds; the labels of optima, which say a time, are left out. */
+/** The figure with times in cycles as microseconds, and rates likewise; the labels of optima, which say a time, are left out. */
 export function inMicroseconds(figure: Figure, cyclePs: number, t: Words): Figure {
-  const inCycles = (unit: string) => PER.find((per) => unit === displayUnit(t(`cycles${per}`)));
-  const [perX, perY] = [inCycles(figure.x.unit), inCycles(figure.y.unit)];
-  if (perX === undefined && perY === undefined) return figure;
   const us = cyclePs / 1e6;
-  const factor = { x: perX === undefined ? 1 : us, y: perY === undefined ? 1 : us };
-  const scaled = <Axis extends Figure['x']>(axis: Axis, per: string | undefined, by: number): Axis =>
-    per === undefined
-      ? axis
-      : {
-          ...axis,
-          unit: displayUnit(t(`us${per}`)),
-          ...(axis.domain && { domain: [by * axis.domain[0], by * axis.domain[1]] }),
-        };
+  const onAxis = ({ unit }: { unit: string }) => {
+    const [, found] = Object.entries(UNITS).find(([counted]) => unit === displayUnit(t(counted))) ?? [];
+    return found && { unit: displayUnit(t(found.unit)), factor: found.one * (found.rises ? us : 1 / us) };
+  };
+  const [onX, onY] = [onAxis(figure.x), onAxis(figure.y)];
+  if (onX === undefined && onY === undefined) return figure;
+  const factor = { x: onX?.factor ?? 1, y: onY?.factor ?? 1 };
+  const scaled = <Axis extends Figure['x']>(axis: Axis, by: number, unit = axis.unit): Axis => ({
+    ...axis,
+    unit,
+    ...(axis.domain && { domain: [by * axis.domain[0], by * axis.domain[1]] }),
+  });
   const moved = <At extends { x: number; y: number; low?: number; high?: number }>(at: At): At => ({
     ...at,
     x: factor.x * at.x,
@@ -32,17 +38,17 @@ export function inMicroseconds(figure: Figure, cyclePs: number, t: Words): Figur
   });
   // Its label says where it is.
   const movedCrossing = (one: CrossingSpec): CrossingSpec => {
-    if (perX === undefined) return moved(one);
+    if (onX === undefined) return moved(one);
     const { short: _, ...whole } = moved(one);
-    const [was, is] = [formatQuantity(one.x, figure.x.unit), formatQuantity(whole.x, displayUnit(t(`us${perX}`)))];
+    const [was, is] = [formatQuantity(one.x, figure.x.unit), formatQuantity(whole.x, onX.unit)];
     return { ...whole, label: whole.label.replace(was, is) };
   };
   const { published, guides, crossings, optima, ...rest } = figure;
   return {
     ...rest,
-    x: scaled(figure.x, perX, factor.x),
-    y: scaled(figure.y, perY, factor.y),
-    ...(perX !== undefined && { xFactor: factor.x }),
+    x: scaled(figure.x, factor.x, onX?.unit),
+    y: scaled(figure.y, factor.y, onY?.unit),
+    ...(onX !== undefined && { xFactor: factor.x }),
     series: figure.series.map((one) => ({
       ...one,
       points: one.points.map(moved),
@@ -62,6 +68,6 @@ export function inMicroseconds(figure: Figure, cyclePs: number, t: Words): Figur
     }),
     ...(guides && { guides: guides.map((guide) => ({ ...guide, points: guide.points.map(moved) })) }),
     ...(crossings && { crossings: crossings.map(movedCrossing) }),
-    ...(optima && perY === undefined && { optima }),
+    ...(optima && onY === undefined && { optima }),
   };
 }

@@ -17,6 +17,9 @@ const PREFIXED = /^([pnµmkMGT]?)(s|bit\/s|B\/s|byte\/s|Hz|RPS)$/;
 
 const DASH = '–';
 
+/** Whether no number in a text is unknown. */
+export const isKnown = (text: string): boolean => !text.includes(DASH);
+
 /**
  * "5.42 Gbit/s", "80 ns", "18,200 cycles"; a dash for NaN. `digits` significant ones at most; without a unit the
  * number alone.
@@ -31,7 +34,7 @@ export function formatQuantity(value: number, unit: string, digits = 3): string 
 
 /** The engine writes plain letters: its "us" are µs, its "x" is a sign. */
 export function displayUnit(unit: string): string {
-  return unit === 'x' ? '×' : unit.replace(/^us(?=$|\/)/, 'µs');
+  return unit === 'x' ? '×' : unit.replace(/(^|\/)us(?=$|\/)/, '$1µs');
 }
 
 /** A number with a unit behind it, if there is one: "1 word", "8 words". Letters of the engine are those of a reader. */
