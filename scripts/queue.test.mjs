@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { engineDigest } from '../app/engine/node.ts';
+import { freePort } from './lib/free-port.mjs';
 import { isLong } from './lib/long.mjs';
+import { run } from './lib/process.mjs';
 import { openRedis } from './lib/redis.mjs';
 import { grainscope, openWorkers } from './lib/sweeping.mjs';
 
@@ -96,25 +98,63 @@ it('refuses in a worker what is for another engine, or is no batch', async () =>
   connection.disconnect();
 });
 
-it('tells a worker of another engine what is the matter, and takes passwords from the address', async () => {
-  const place = at('locked');
-  mkdirSync(place);
-  const locked = await openRedis(place, ['--requirepass', 'secret']);
-  const address = (password) => `redis://:${password}@127.0.0.1:${locked.port}`;
-  const wrong = await grainscope('work', '--queue', address('wrong-one')).ended;
-  expect(wrong.status).toBe(1);
-  expect(wrong.stderr).toMatch(
-    /^grainscope: --queue: 127\.0\.0\.1:\d+ does not answer as a server of Redis \(.*WRONGPASS/,
-  );
-  expect(wrong.stderr).not.toContain('wrong-one');
-  const connection = new Redis(address('secret'));
-  await connection.zadd('grainscope:engines', Date.now(), 'abc 9.9.9');
-  expect(await grainscope('work', '--queue', address('secret')).ended).toEqual({
-    status: 2,
-    stderr: expect.stringMatching(
-      /^grainscope: --queue: what waits at .* is for version 9\.9\.9 \(abc\), and this is version .*\n$/,
-    ),
+describe('over TLS, to a user with a password', () => {
+  const PASSWORD = 'a@b:c/50%';
+  let locked;
+  let port;
+  const address = (password) => `REDISS://ann:${password}@localhost:${port}`;
+  const right = () => address(encodeURIComponent(PASSWORD));
+  const work = (of) => grainscope('work', '--queue', of).ended;
+  beforeAll(async () => {
+    const place = at('locked');
+    mkdirSync(place);
+    const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) => join(place, name));
+    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+    const files = ['-keyout', key, '-out', certificate];
+    const made = await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...names]);
+    expect(made.code, made.output).toBe(0);
+    vi.stubEnv('NODE_EXTRA_CA_CERTS', certificate);
+    port = await freePort();
+    const tls = ['--tls-port', String(port), '--tls-cert-file', certificate, '--tls-key-file', key];
+    const ann = ['--user', 'ann', 'on', `>${PASSWORD}`, '~*', '&*', '+@all'];
+    locked = await openRedis(place, [...tls, '--tls-auth-clients', 'no', '--requirepass', 'another', ...ann]);
   });
-  connection.disconnect();
-  await locked.kill();
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await locked?.kill();
+  });
+
+  it('tells a worker of another engine what is the matter, or what is wrong with the address', async () => {
+    const wrong = await work(address('wrong-one'));
+    expect(wrong.status).toBe(1);
+    expect(wrong.stderr).toMatch(
+      /^grainscope: --queue: localhost:\d+ does not answer as a server of Redis \(.*WRONGPASS/,
+    );
+    expect(wrong.stderr).not.toContain('wrong-one');
+    expect(await work(address('50%'))).toEqual({
+      status: 2,
+      stderr: 'grainscope: --queue: in the password, write %25 for a %, %40 for an @ and %2F for a /\n',
+    });
+    const connection = new Redis(locked.port, { password: 'another' });
+    await connection.zadd('grainscope:engines', Date.now(), 'abc 9.9.9');
+    expect(await work(right())).toEqual({
+      status: 2,
+      stderr: expect.stringMatching(
+        /^grainscope: --queue: what waits at .* is for version 9\.9\.9 \(abc\), and this is version .*\n$/,
+      ),
+    });
+    await connection.del('grainscope:engines');
+    connection.disconnect();
+  });
+
+  it.runIf(isLong)('gives the bytes that threads give', async () => {
+    workers = openWorkers(right(), 1, 1);
+    expect(await sweep('tls.parquet', '--queue', right()).ended).toEqual({ status: 0, stderr: '' });
+    expect(bytes('tls.parquet').equals(bytes('threads.parquet'))).toBe(true);
+  });
+
+  it.runIf(isLong)('says that nobody has signed the certificate', async () => {
+    vi.stubEnv('NODE_EXTRA_CA_CERTS', undefined);
+    expect((await work(right())).stderr).toMatch(/\(self-signed certificate; .*NODE_EXTRA_CA_CERTS.*\)\n$/);
+  });
 });

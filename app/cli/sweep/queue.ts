@@ -19,6 +19,9 @@ const ENGINE_MS = 60_000;
 
 const MOST_WAIT_MS = 2000;
 
+/** What Node says of a certificate that nobody known has signed. */
+const SIGNED = /SELF_SIGNED|UNABLE_TO/;
+
 /** Finds the server at an address such as rediss://user:password@host:6380. Throws a Failure, in which no password stands. */
 export async function findServer(address: string): Promise<Server> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -27,11 +30,13 @@ export async function findServer(address: string): Promise<Server> {
       '--queue',
       'give the address of a server of Redis or Valkey, as redis://host or rediss://user:password@host:6380',
     );
+  if (!isEscaped(url)) throw misuse('--queue', 'in the password, write %25 for a %, %40 for an @ and %2F for a /');
   const [bull, { Redis }] = await Promise.all([import('bullmq'), import('ioredis')]).catch(() => {
     throw misuse('--queue', 'needs two packages that are not here; `npm install -g bullmq ioredis` installs them');
   });
   const open = (retryStrategy: (times: number) => number | null) => {
-    const client = new Redis(address, { maxRetriesPerRequest: null, lazyConnect: true, retryStrategy });
+    // Not as it was written: in capitals, REDISS:// would go without TLS.
+    const client = new Redis(url.href, { maxRetriesPerRequest: null, lazyConnect: true, retryStrategy });
     // That it is gone is seen by what is not answered.
     return client.on('error', () => undefined);
   };
@@ -44,12 +49,21 @@ export async function findServer(address: string): Promise<Server> {
     await probe.connect();
     await probe.ping();
   } catch (reason) {
-    const { message } = (why ?? reason) as Error;
-    throw new Failure(STATUS.failed, `--queue: ${url.host} does not answer as a server of Redis (${message})`);
+    const { message, code = '' } = (why ?? reason) as NodeJS.ErrnoException;
+    const signed = SIGNED.test(code) ? '; NODE_EXTRA_CA_CERTS names a file with the certificate that signs it' : '';
+    throw new Failure(STATUS.failed, `--queue: ${url.host} does not answer as a server of Redis (${message}${signed})`);
   } finally {
     probe.disconnect();
   }
   return { bull, host: url.host, open: () => open((times) => Math.min(100 * times, MOST_WAIT_MS)) };
+}
+
+function isEscaped({ username, password }: URL): boolean {
+  try {
+    return decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** Says that this engine has something to run. */
