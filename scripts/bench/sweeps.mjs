@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Sweeps over a queue against threads of this computer: whether the bytes are the same on any number of workers, also when one is
- * killed every ten seconds; what handing out costs at runs of some 10 ms; and the memory of the process that sweeps.
- * GRAINSCOPE_BENCH_POINTS says how many points, 100,000 if missing.
+ * killed every ten seconds; what handing out costs at runs of some 10 ms, in time and, as a machine may be busy, in processor time; and
+ * the memory of each part. GRAINSCOPE_BENCH_POINTS says how many points, 100,000 if missing. On Linux.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,15 +35,15 @@ export default async function sweeps(say) {
     writeFileSync(join(folder, 'spec.json'), JSON.stringify(spec));
     const began = performance.now();
     const run = grainscope('sweep', join(folder, 'spec.json'), '-o', join(folder, name), ...more);
-    const memory = peakOf(run);
+    const used = watch(() => [run.pid]);
     const { status, stderr } = await run.ended;
     if (status !== 0) throw new Error(stderr);
     const bytes = readFileSync(join(folder, name));
-    return { seconds: (performance.now() - began) / 1000, bytes, peak: await memory };
+    return { seconds: (performance.now() - began) / 1000, bytes, ...used() };
   };
   try {
     const own = await sweep('own.parquet', SHORT, '--threads', '2');
-    say(`  ${SHORT.seeds * 40} short points on 2 threads: ${own.seconds.toFixed(1)} s, at most ${own.peak} MB`);
+    say(`  ${SHORT.seeds * 40} short points on 2 threads: ${own.seconds.toFixed(1)} s, at most ${own.mb} MB`);
     for (const [count, kills] of /** @type {const} */ ([
       [1, false],
       [2, false],
@@ -51,29 +51,35 @@ export default async function sweeps(say) {
       [4, true],
     ])) {
       const workers = openWorkers(url, count, 1);
+      const used = { redis: watch(() => [redis.pid]), workers: watch(workers.pids) };
       const over = new AbortController();
       const killing = kills && replaceAgain(workers, over.signal);
       const other = await sweep(`other.parquet`, SHORT, '--queue', url);
       over.abort();
       const killed = await killing;
       await workers.end();
+      const memory = `${other.mb} MB, Redis ${used.redis().mb}, a worker ${used.workers().mb}`;
       const same = other.bytes.equals(own.bytes) ? 'the same bytes' : 'OTHER BYTES';
       say(
-        `  on ${count} workers${kills ? `, ${killed} killed` : ''}: ${other.seconds.toFixed(1)} s, at most ${other.peak} MB, ${same}`,
+        `  on ${count} workers${kills ? `, ${killed} killed` : ''}: ${other.seconds.toFixed(1)} s, at most ${memory}, ${same}`,
       );
     }
-    const times = { threads: Number.POSITIVE_INFINITY, worker: Number.POSITIVE_INFINITY };
+    const least = { threads: NONE, worker: NONE };
     const workers = openWorkers(url, 1, 1);
     for (let tries = 0; tries < LONG_TRIES; ++tries) {
-      const [here, there] = [await sweep('a.csv', LONG, '--threads', '1'), await sweep('b.csv', LONG, '--queue', url)];
-      times.threads = Math.min(times.threads, here.seconds);
-      times.worker = Math.min(times.worker, there.seconds);
+      const here = await sweep('a.csv', LONG, '--threads', '1');
+      const others = watch(() => [redis.pid, ...workers.pids()]);
+      const there = await sweep('b.csv', LONG, '--queue', url);
+      least.threads = lessOf(least.threads, here);
+      least.worker = lessOf(least.worker, { ...there, cpu: there.cpu + others().cpu });
     }
     await workers.end();
-    const each = (1000 * times.threads) / LONG.seeds;
-    const cost = 100 * (times.worker / times.threads - 1);
+    const each = (1000 * least.threads.seconds) / LONG.seeds;
+    /** @param {'seconds' | 'cpu'} what */
+    const cost = (what) =>
+      `${(100 * (least.worker[what] / least.threads[what] - 1)).toFixed(1)} % (${least.threads[what].toFixed(1)} s, ${least.worker[what].toFixed(1)} s)`;
     say(
-      `  handing out runs of ${each.toFixed(1)} ms to a worker costs ${cost.toFixed(1)} % over a thread (${times.threads.toFixed(1)} s, ${times.worker.toFixed(1)} s)`,
+      `  handing out runs of ${each.toFixed(1)} ms to a worker costs over a thread ${cost('seconds')}, in processor time ${cost('cpu')}`,
     );
     return true;
   } finally {
@@ -91,17 +97,54 @@ async function replaceAgain(workers, signal) {
   }
 }
 
-/** @param {ReturnType<typeof grainscope>} run @returns {Promise<string>} the most memory that its process took, in MB; of Linux alone */
-async function peakOf(run) {
-  let peak = '?';
-  const isOver = run.ended.then(() => true);
-  while (!(await Promise.race([isOver, later(500, false)]))) {
-    try {
-      const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${run.pid}/status`, 'utf8')) ?? [];
-      if (kilobytes !== undefined) peak = (Number(kilobytes) / 1024).toFixed(0);
-    } catch {
-      // Another system, or just over.
+const NONE = { seconds: Number.POSITIVE_INFINITY, cpu: Number.POSITIVE_INFINITY };
+
+/** @param {typeof NONE} one @param {typeof NONE} other */
+const lessOf = (one, other) => ({
+  seconds: Math.min(one.seconds, other.seconds),
+  cpu: Math.min(one.cpu, other.cpu),
+});
+
+/**
+ * What processes take from now on: the processor time of all of them together, and the most memory that one of them took.
+ * @param {() => number[]} pids may change
+ * @returns {() => { cpu: number, mb: number }} seconds, and MB; looks no more
+ */
+function watch(pids) {
+  /** @type {Map<number, { from: number, to: number }>} */
+  const times = new Map();
+  let mb = 0;
+  const look = () => {
+    for (const pid of pids()) {
+      const used = usedBy(pid);
+      if (!used) continue;
+      mb = Math.max(mb, used.mb);
+      times.set(pid, { from: times.get(pid)?.from ?? used.cpu, to: used.cpu });
     }
+  };
+  look();
+  const looking = setInterval(look, 100);
+  return () => {
+    clearInterval(looking);
+    look();
+    return { cpu: [...times.values()].reduce((sum, { from, to }) => sum + to - from, 0), mb };
+  };
+}
+
+const TICKS_A_SECOND = 100;
+
+/** @param {number} pid @returns {{ cpu: number, mb: number } | undefined} since it began; of Linux, while it lives */
+function usedBy(pid) {
+  try {
+    const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return {
+      cpu: (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND,
+      mb: Math.round(Number(kilobytes) / 1024),
+    };
+  } catch {
+    return undefined;
   }
-  return peak;
 }

@@ -15,7 +15,7 @@ const PATIENCE_MS = 30_000;
 /**
  * @param {string} folder where it keeps its append-only file
  * @param {string[]} [more] options of the server
- * @returns {Promise<{ port: number, kill(): Promise<void>, start(): Promise<void> }>} `kill` as by -9; `start` again, with what it kept
+ * @returns {Promise<{ port: number, pid: number, kill(): Promise<void>, start(): Promise<void> }>} `kill` as by -9; `start` again, with what it kept
  */
 export async function openRedis(folder, more = []) {
   const binary = findRedis();
@@ -31,6 +31,9 @@ export async function openRedis(folder, more = []) {
   await start();
   return {
     port,
+    get pid() {
+      return server?.pid ?? 0;
+    },
     start,
     async kill() {
       if (!server || server.exitCode !== null) return;

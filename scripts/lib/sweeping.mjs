@@ -33,6 +33,7 @@ export function openWorkers(url, count, threads) {
   const start = () => grainscope('work', '--queue', url, '--threads', String(threads));
   const workers = Array.from({ length: count }, start);
   return {
+    pids: () => workers.map(({ pid }) => pid),
     async replaceOne() {
       await workers.shift()?.kill('SIGKILL');
       workers.push(start());
