@@ -44,6 +44,11 @@ test('stand on the chart, say how far each curve is off, and go along', async ({
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByText('3 measured points')).toBeVisible();
+  // In a frame, too: three hollow squares, and one in the key.
+  const { search, hash } = new URL(page.url());
+  await other.goto(`embed.html${search}${hash}`);
+  await expect(other.getByRole('img', { name: /Measured, My cluster: 3 points\./ })).toBeAttached();
+  await expect(other.locator('.frame-chart path[stroke-width="1.4"]')).toHaveCount(4);
   await other.close();
   expect(sent.filter((data) => data.includes('90.00'))).toEqual([]);
 
