@@ -1,6 +1,10 @@
 /**
  * Values of parameters for which simulated points come closest to measured ones: least squares, from several starts, by derivatives
  * and then without them, with 95 % intervals, and with what the points cannot tell.
+ *
+ * Both descents are our own. `ml-levenberg-marquardt` and `fmin` ask for one value after the other, each at once, and simulations run in
+ * workers, many at a time, until they are stopped. Neither gives the slopes that the intervals come from, and between the steps of whole
+ * numbers the former stays where it is.
  */
 
 import { Matrix, SVD, solve } from 'ml-matrix';
@@ -70,6 +74,8 @@ const DAMPINGS = [0.1, 1, 10, 1000];
 const STEP = 0.02;
 // A direction in which points change less than this, relative to the best known one, says nothing.
 const BLIND = 1e-4;
+// A direction whose interval reaches so far to either side, as a share of the way, is not known: from the middle that is everywhere.
+const HALF = 0.5;
 // A part of a direction that is smaller is not named.
 const NAMED = 0.25;
 
@@ -264,7 +270,7 @@ function describe(
   const noise = Math.sqrt(cost / free);
   const reach = tOf(free) * noise;
   const [largest = 0] = sizes.toSorted((a, b) => b - a);
-  const isBlind = (size: number) => size <= BLIND * largest || size === 0 || reach / size > 1;
+  const isBlind = (size: number) => size <= BLIND * largest || size === 0 || reach / size > HALF;
   const part = (j: number, direction: number) => directions.get(j, direction);
   // Along such a direction the effects of several parameters make up for each other, however little one of them moves.
   const strengths = slopes.map((one) => Math.hypot(...one));

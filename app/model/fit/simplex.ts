@@ -1,6 +1,6 @@
 /**
  * A search that needs no derivatives (Nelder & Mead 1965, with the order of Lagarias et al. 1998): it finds its way over steps, which look
- * flat from where one stands. Our own, as libraries ask for a cost that is there at once, and a simulation's is not.
+ * flat from where one stands.
  */
 
 /** Shares of the ways of the parameters, from 0 to 1. */
