@@ -28,7 +28,7 @@ import {
 import { english, type Words } from '../words/words.ts';
 import { differenceFigure, machineDifference } from './difference.ts';
 import { oneChart } from './one-chart.ts';
-import { onOneScale } from './one-scale.ts';
+import { areFarApart } from './one-scale.ts';
 import { inMicroseconds } from './one-unit.ts';
 
 /** `series` is undefined where the pinned curve no longer can be planned. `x` is the parameter along it. */
@@ -179,9 +179,15 @@ export function comparedFigures(input: CompareInput, t: Words = english): Compar
   if (first === undefined) return { figures: [], values: first, machines };
   const relative = relativeFigure(first, state, machines, t);
   if (relative) return { figures: [relative, ...rest], values: first, machines };
-  const scaled = state.scales === 'free' && state.charts !== 'one' ? { first, machines } : onOneScale(first, machines);
-  const shown = togetherFigure(scaled.first, state, scaled.machines, t) ?? scaled.first;
-  return { figures: [shown, ...rest], values: first, machines: scaled.machines };
+  const isShared = state.scales !== 'free' || state.charts === 'one';
+  const isFar = isShared && areFarApart([first, ...machines.flatMap(({ figures }) => figures.slice(0, 1))]);
+  const scaled = (figure: Figure): Figure => (isFar ? { ...figure, y: { ...figure.y, scale: 'log' } } : figure);
+  const others = machines.map((one) => ({
+    ...one,
+    figures: one.figures.map((each, at) => (at ? each : scaled(each))),
+  }));
+  const shown = togetherFigure(scaled(first), state, others, t) ?? scaled(first);
+  return { figures: [shown, ...rest], values: first, machines: others };
 }
 
 function togetherFigure(

@@ -6,20 +6,18 @@ import type { Figure } from '../figure/figure.ts';
 import { displayUnit, formatQuantity } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
 
-/** By unit that counts cycles: the one of microseconds, and how much of it one is where a cycle takes a microsecond. */
-const UNITS: Readonly<Record<string, { unit: string; one: number; rises: boolean }>> = {
-  cycles: { unit: 'us', one: 1, rises: true },
-  'cycles/message': { unit: 'us/message', one: 1, rises: true },
-  'cycles/word': { unit: 'us/word', one: 1, rises: true },
-  'messages/1000 cycles': { unit: 'messages/us', one: 1 / 1000, rises: false },
-};
+/** By unit that counts cycles: the one of microseconds, how many of it one is for a cycle of 1 us, and the power to which a cycle is in it. */
+const UNITS: readonly [counted: string, timed: string, one: number, power: 1 | -1][] = [
+  ...['', '/message', '/word'].map((per): [string, string, number, 1] => [`cycles${per}`, `us${per}`, 1, 1]),
+  ['messages/1000 cycles', 'messages/us', 1 / 1000, -1],
+];
 
 /** The figure with times in cycles as microseconds, and rates likewise; the labels of optima, which say a time, are left out. */
 export function inMicroseconds(figure: Figure, cyclePs: number, t: Words): Figure {
   const us = cyclePs / 1e6;
   const onAxis = ({ unit }: { unit: string }) => {
-    const [, found] = Object.entries(UNITS).find(([counted]) => unit === displayUnit(t(counted))) ?? [];
-    return found && { unit: displayUnit(t(found.unit)), factor: found.one * (found.rises ? us : 1 / us) };
+    const [, timed, one, power] = UNITS.find(([counted]) => unit === displayUnit(t(counted))) ?? [];
+    return timed === undefined ? undefined : { unit: displayUnit(t(timed)), factor: Number(one) * us ** Number(power) };
   };
   const [onX, onY] = [onAxis(figure.x), onAxis(figure.y)];
   if (onX === undefined && onY === undefined) return figure;
