@@ -44,8 +44,8 @@ const program = (body: string) =>
 
 describe('examples', () => {
   for (const { key, source } of EXAMPLES)
-    it(`${key} has under 45 lines and runs on every machine`, async () => {
-      expect(source.split('\n').length).toBeLessThan(45);
+    it(`${key} has under 40 lines and runs on every machine`, async () => {
+      expect(source.trimEnd().split('\n').length).toBeLessThan(40);
       for (const machine of MACHINES) {
         const { time_us, operations } = await row(source, machine, key === 'sort' ? { argument_1: 64 } : {});
         expect(time_us).toBeGreaterThan(0);
@@ -260,6 +260,17 @@ describe('a program', () => {
     expect(await row(source)).toMatchObject({ report_1: 2, report_2: 0, report_3: 8 });
   });
 
+  it('gives a message any number as it is', async () => {
+    const source =
+      program(`const sent = [0, -0, 1, 2, 2 ** 32 - 1, 2 ** 32, 2 ** 53, -1, -7.5, 0.5, NaN, Infinity, undefined, '', null, 3n];
+      if (id === 0) for (const one of [...sent, ...sent]) yield send(1, 8, one);
+      if (id !== 1) return;
+      let same = 0;
+      for (const one of [...sent, ...sent]) if (Object.is((yield recv(0)).value, one)) same++;
+      report({ same: same / sent.length });`);
+    for (const machine of MACHINES) expect(await row(source, machine), machine).toMatchObject({ report_1: 2 });
+  });
+
   it('gives a message maps, sets and typed arrays as they are', async () => {
     const source =
       program(`if (id === 0) yield send(1, 8, { map: new Map([['a', [3]]]), set: new Set([4]), floats: Float32Array.of(0.5) });
@@ -322,11 +333,35 @@ describe('is refused or stopped with a sentence', () => {
       program('yield recv();'),
       /line 2 of the program: node 0 waits for a message that nobody sends/,
     ],
-    ['an endless loop', program('for (;;) {}'), /goes on and on without an operation/],
-    ['endless at its beginning', 'for (;;) {}', /goes on and on without an operation/],
+    [
+      'an endless loop',
+      program('yield work(1);\nfor (;;) {}'),
+      /line 2 of the program: from here on it goes on and on without an operation, on node 0/,
+    ],
+    ['endless at its beginning', 'for (;;) {}', /line 1 of the program: from here on it goes on and on without/],
+    [
+      'an endless handler',
+      program('on(1, function* () {\nfor (;;) {} });\nif (id === 0) yield send(1, 8, 0, 1); yield work(1e6);'),
+      /line 2 of the program: from here on it goes on and on without an operation, on node 1/,
+    ],
     ['work without end that takes no time', program('for (;;) yield work(0);'), /node 0 goes on without work/],
     ['deep recursion', program('const f = () => 1 + f(); f();'), /(stack overflow|InternalError|RangeError)/i],
     ['a gigabyte of text', program("let s = 'x'; for (;;) s += s;"), /(memory|string|Error|goes on)/i],
+    ['nothing thrown', program('throw null;'), /null was thrown, as where memory runs out, on node 0/],
+    ['text that nests too deep to be read', program("yield work(1);\n(0, eval)('('.repeat(1e5));"), /stack overflow/],
+    ['a program that nests too deep to be read', '('.repeat(1e5), /stack overflow/],
+    ['another JSON', `JSON.stringify = () => '{';\n${program('nowhere();')}`, /it changes what JSON.stringify gives/],
+    ['JSON of another shape', `JSON.stringify = () => 5;\n${program('report({ a: 1 }); nowhere();')}`, /on node 0/],
+    [
+      'names without end',
+      program('for (let i = 0; ; i++) report({ [i]: i });'),
+      /line 2 .*more than 65536 names, on node 0/,
+    ],
+    [
+      'an end that is no number',
+      "export const parameters = { a: { default: 1, min: 'x' } }; export default function* () {}",
+      /parameters: a has a min or max that is no number/,
+    ],
     ['eval of what is not there', program("yield work(1); fetch('x');"), /'?fetch'? is not defined/],
     ['a clock', program('yield work(Date.now());'), /'?Date'? is not defined/],
   ];
@@ -337,9 +372,17 @@ describe('is refused or stopped with a sentence', () => {
       program('for (;;) yield work({ us: 1 });'),
       /more than 3,?000,?000 sends, receives/,
     ]);
+  // A minute.
+  if (isLong)
+    cases.push([
+      'computing without end',
+      program('for (;;) { for (let i = 0; i < 1e7; i++); yield work(1); }'),
+      /from here on it computes too long between its operations, on node/,
+    ]);
   for (const [what, source, sentence] of cases)
     it(what, async () => {
       expect(await refused(source)).toMatch(sentence);
+      expect(() => readProgram(source)).not.toThrow();
       // What runs next is not touched by it.
       expect((await row(program('yield work(100);'))).time_us).toBeGreaterThan(0);
     });

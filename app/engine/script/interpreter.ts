@@ -12,7 +12,7 @@ import {
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
 import { EXCHANGED as BETWEEN, type Interpreter, type MakeInterpreter, type Report } from '../../../wasm/load.ts';
-import { ENDLESS } from './endless.ts';
+import { ENDLESS, TOO_LONG } from './endless.ts';
 import { EXAMPLES } from './examples.ts';
 import { CHECK, PRELUDE } from './prelude.ts';
 
@@ -21,6 +21,8 @@ const MEMORY = 256 * 2 ** 20;
 const STACK = 128 * 1024;
 /** QuickJS asks after some 10,000 steps whether to go on: so often between two operations. */
 const MOST_ASKED = 3000;
+/** All in all: a minute's steps. */
+const MOST_ASKED_IN_ALL = 100 * MOST_ASKED;
 const FILE = 'program.js';
 const FIRST = EXAMPLES[0]?.source ?? '';
 /** The thread, and the numbers of Exchange. */
@@ -33,6 +35,8 @@ type Inner = {
   ffi: {
     QTS_Call(context: number, call: number, on: number, count: number, given: number): number;
     QTS_FreeValuePointer(context: number, value: number): void;
+    /** What has been thrown, if that has become of a call; else 0. */
+    QTS_ResolveException(context: number, value: number): number;
     QTS_NewArrayBuffer(context: number, at: number, length: number): number;
   };
   ctx: { value: number };
@@ -49,10 +53,15 @@ export type Declared = { name: string; default: number; min?: number; max?: numb
 export type ProgramRead = { parameters: Declared[] } | { trouble: Trouble };
 
 let quickjs: QuickJSWASMModule | undefined;
+/** Another in its place, where a program has broken it. */
+let replace: () => Promise<void>;
 
 /** Loads what interprets; `wasm` is it compiled, where the page has fetched it. */
 export async function loadInterpreter(wasm?: WebAssembly.Module): Promise<MakeInterpreter> {
-  quickjs ??= await newQuickJSWASMModuleFromVariant(wasm ? newVariant(variant, { wasmModule: wasm }) : variant);
+  replace = async () => {
+    quickjs = await newQuickJSWASMModuleFromVariant(wasm ? newVariant(variant, { wasmModule: wasm }) : variant);
+  };
+  if (!quickjs) await replace();
   return (marksLines) => new Interpretation({ marksLines });
 }
 
@@ -62,11 +71,10 @@ export const interpretTimeless = (): Interpreter => new Interpretation({ isTimel
 /** The parameters that a program declares, or why it cannot be read; the first of the examples without a text. After loadInterpreter. */
 export function readProgram(source = FIRST): ProgramRead {
   const read = new Interpretation();
-  // What is thrown here has broken the interpreter, which then cannot even be ended.
-  const text = read.declared(source);
+  const parameters = read.declared(source);
   const { trouble } = read;
   read.end();
-  return text === undefined ? { trouble } : { parameters: JSON.parse(text) as Declared[] };
+  return parameters ? { parameters } : { trouble };
 }
 
 // What readProgram asks of a module's namespace.
@@ -82,6 +90,9 @@ type How = {
 class Interpretation implements Interpreter {
   trouble: Trouble = { message: '', line: 0 };
   #asked = 0;
+  #askedBefore = 0;
+  /** What interprets has come to an end itself, as where its own stack is full: nothing can be asked of it. */
+  #isBroken = false;
   readonly #runtime: QuickJSRuntime;
   readonly #context: QuickJSContext;
   /** Everything of the context that is held, to be given back in reverse. */
@@ -104,7 +115,10 @@ class Interpretation implements Interpreter {
     this.#runtime = quickjs.newRuntime();
     this.#runtime.setMemoryLimit(MEMORY);
     this.#runtime.setMaxStackSize(STACK);
-    this.#runtime.setInterruptHandler(() => ++this.#asked > MOST_ASKED);
+    this.#runtime.setInterruptHandler(() => {
+      this.#asked++;
+      return this.#isStopped();
+    });
     this.#context = this.#runtime.newContext({
       intrinsics: {
         BaseObjects: true,
@@ -123,14 +137,20 @@ class Interpretation implements Interpreter {
     this.#nothing = this.#context.undefined.value as unknown as number;
   }
 
-  declared(source: string): string | undefined {
-    const program = this.#read(source);
-    const ask = program && this.#evaluate(DECLARED, 'declared.js');
-    const answer = ask && this.#call(ask, program);
-    return answer && this.#context.getString(answer);
+  declared(source: string): Declared[] | undefined {
+    return this.#guarded(() => {
+      const program = this.#read(source);
+      const ask = program && this.#evaluate(DECLARED, 'declared.js');
+      const answer = ask && this.#call(ask, program);
+      return answer && this.#listIn<Declared>(answer);
+    });
   }
 
   begin(source: string | undefined, nodes: number, given: Float64Array, seed: number): boolean {
+    return this.#guarded(() => this.#begin(source, nodes, given, seed)) ?? false;
+  }
+
+  #begin(source: string | undefined, nodes: number, given: Float64Array, seed: number): boolean {
     const program = this.#read(source ?? FIRST);
     if (!program) return false;
     const context = this.#context;
@@ -166,7 +186,10 @@ class Interpretation implements Interpreter {
 
   handle(node: number): number {
     this.#exchange()[2] = node;
-    this.#step(this.#handle);
+    this.#guarded(() => {
+      const { ffi, ctx } = this.#inner;
+      if (this.#handle) ffi.QTS_FreeValuePointer(ctx.value, this.#callStep(this.#handle));
+    });
     return this.#exchange()[0] ?? 0;
   }
 
@@ -174,32 +197,66 @@ class Interpretation implements Interpreter {
     const io = this.#exchange();
     io[0] = thread;
     for (let i = 1; i < EXCHANGED; ++i) io[i] = exchange[i - 1] ?? 0;
-    this.#step(this.#resume);
+    if (!this.#goOn()) return false;
     const after = this.#exchange();
-    if (after[0] !== OVER) {
-      this.#explain();
-      return false;
-    }
     for (let i = 1; i < EXCHANGED; ++i) exchange[i - 1] = after[i] ?? 0;
     return true;
   }
 
   lineAt(node: number): number {
     this.#exchange()[2] = node;
-    const answer = this.#where && this.#call(this.#where);
-    return answer ? lineOf({ stack: this.#context.getString(answer) }) : 0;
+    const stack = this.#guarded(() => {
+      const answer = this.#where && this.#call(this.#where);
+      return answer && this.#context.getString(answer);
+    });
+    return lineOf({ stack });
   }
 
   reports(): readonly Report[] {
-    const answer = this.#means && this.#call(this.#means);
-    const means: [string, number | null][] = answer ? JSON.parse(this.#context.getString(answer)) : [];
-    return means.map(([name, mean]) => ({ name, mean: mean ?? Number.NaN }));
+    const reports = this.#guarded(() => {
+      const answer = this.#means && this.#call(this.#means);
+      const means = answer && this.#listIn<[string, number | null]>(answer);
+      return means?.map(([name, mean]) => ({ name, mean: mean ?? Number.NaN }));
+    });
+    return reports ?? [];
   }
 
   end(): void {
+    if (this.#isBroken) return;
     for (const handle of this.#held.reverse()) handle.dispose();
     this.#context.dispose();
     this.#runtime.dispose();
+  }
+
+  /** Undefined where it has broken what interprets: then there is another for who comes next. */
+  #guarded<T>(act: () => T): T | undefined {
+    if (this.#isBroken) return undefined;
+    try {
+      return act();
+    } catch (reason) {
+      this.#break(reason);
+      return undefined;
+    }
+  }
+
+  #break(reason: unknown): void {
+    this.#isBroken = true;
+    // What it answers is read as JSON, which a program can change for itself.
+    const isOdd = reason instanceof SyntaxError || reason instanceof TypeError;
+    this.trouble = {
+      message: isOdd ? 'it changes what JSON.stringify gives' : 'InternalError: stack overflow',
+      line: 0,
+    };
+    void replace();
+  }
+
+  #isStopped(): boolean {
+    return this.#asked > MOST_ASKED || this.#askedBefore + this.#asked > MOST_ASKED_IN_ALL;
+  }
+
+  /** Throws where it is none. */
+  #listIn<T>(answer: QuickJSHandle): T[] {
+    return [...(JSON.parse(this.#context.getString(answer)) as T[])];
   }
 
   /** The numbers that are exchanged; empty once the memory that they are in has grown. */
@@ -216,19 +273,40 @@ class Interpretation implements Interpreter {
     return this.#hold(memory.heapValueHandle(ffi.QTS_NewArrayBuffer(ctx.value, this.#at, bytes)));
   }
 
-  /** Calls a function that takes and gives nothing; what it throws is seen by what it has not exchanged. */
-  #step(step: QuickJSHandle | undefined): void {
-    if (!step) return;
+  /** Calls a function that takes and gives nothing; what it throws is seen by what it has not exchanged, unless it has been stopped. */
+  #callStep(step: QuickJSHandle): number {
+    if (this.#asked > 0) this.#askedBefore += this.#asked;
     this.#asked = 0;
     const { ffi, ctx } = this.#inner;
-    ffi.QTS_FreeValuePointer(ctx.value, ffi.QTS_Call(ctx.value, step.value, this.#nothing, 0, 0));
+    return ffi.QTS_Call(ctx.value, step.value, this.#nothing, 0, 0);
+  }
+
+  /** Lets a thread go on. False if it cannot. It is paid for at every operation, so it is guarded by itself. */
+  #goOn(): boolean {
+    if (!this.#resume || this.#isBroken) return false;
+    try {
+      const result = this.#callStep(this.#resume);
+      const hasFailed = this.#exchange()[0] !== OVER;
+      if (hasFailed) this.#explain(result);
+      const { ffi, ctx } = this.#inner;
+      ffi.QTS_FreeValuePointer(ctx.value, result);
+      return !hasFailed;
+    } catch (reason) {
+      this.#break(reason);
+      return false;
+    }
   }
 
   /** Why a step has not come to its end. What no program can catch is that it has been stopped. */
-  #explain(): void {
-    const isEndless = this.#asked > MOST_ASKED;
-    const answer = this.#why && !isEndless && this.#call(this.#why);
-    this.trouble = answer ? troubleOf(JSON.parse(this.#context.getString(answer))) : { message: ENDLESS, line: 0 };
+  #explain(result: number): void {
+    const { ffi, ctx, memory } = this.#inner;
+    const thrown = ffi.QTS_ResolveException(ctx.value, result);
+    if (thrown !== 0) {
+      this.#fail(memory.heapValueHandle(thrown));
+      return;
+    }
+    const answer = this.#why && this.#call(this.#why);
+    if (answer) this.trouble = troubleOf(JSON.parse(this.#context.getString(answer)));
   }
 
   /** The namespace of the module, with what it exports. */
@@ -258,11 +336,18 @@ class Interpretation implements Interpreter {
   }
 
   #fail(error: QuickJSHandle): void {
+    const why = this.#asked > MOST_ASKED ? ENDLESS : this.#isStopped() ? TOO_LONG : undefined;
     const said: unknown = this.#context.dump(error);
     error.dispose();
-    this.trouble = this.#asked > MOST_ASKED ? { message: ENDLESS, line: lineOf(said) } : troubleOf(said);
+    this.trouble = why === undefined ? troubleOf(said) : stoppedAfter(lineOf(said), why);
   }
 }
+
+/** QuickJS knows where it was called last before a loop, and not where in the loop it was stopped. */
+const stoppedAfter = (line: number, why: string): Trouble => ({
+  line,
+  message: line > 0 ? `from here on ${why}` : why,
+});
 
 function troubleOf(said: unknown): Trouble {
   const of = said as { name?: unknown; message?: unknown } | null;

@@ -10,6 +10,8 @@ export const CHECK = `(program) => {
   return names.map((name) => {
     const { default: standard, min, max, log } = program.parameters[name] ?? {};
     if (!Number.isFinite(Number(standard ?? NaN))) throw new TypeError('parameters: ' + name + ' has no number as its default');
+    if ([min, max].some((end) => end !== undefined && !Number.isFinite(end)))
+      throw new TypeError('parameters: ' + name + ' has a min or max that is no number');
     return { name, default: Number(standard), min, max, log: log === true };
   });
 }`;
@@ -18,19 +20,33 @@ export const CHECK = `(program) => {
  * What a program finds in the interpreter, in JavaScript that runs there: the verbs, and the threads that come from one
  * operation to the next. `io` is the Exchange of engine/src/program/interpreter.h, with the thread before it. A `timeless` program may
  * not do what depends on time: what it does is recorded without a machine. One that \`marks\` remembers where nodes receive.
+ *
+ * Its comments stand here, as its text is loaded as it is:
+ * - carried: What messages carry, by number; a message brings a copy. A place without anything names the next such place.
+ * - nodes: By thread, those of nodes first; io says which thread it is while one goes on.
+ * - send: Most are right, and calls are dear.
+ * - VALUE: A natural number goes itself, below 0.
+ * - answer: What the other node waits for: some machines treat it otherwise than what starts something.
+ * - marked: By node: where it has last asked for a message.
+ * - wait: Until a handler of this node has come to its end, once for each.
+ * - reports: In the order of the nodes, and of what each names first: on every machine the same, whoever is faster.
+ * - streams: One stream for each node (mulberry32): what one draws does not depend on the others.
+ * - asked: Where a node has asked for the time: it may report it, and do nothing more.
+ * - resume: It is paid for at every operation. Whoever calls it sees by the thread that it has come to its end.
+ * - handle: A thread for a handler, which begins with its message.
  */
 export const PRELUDE = `
 (function (io, program, count, given, seed, check, timeless, marks) {
   'use strict';
   const THREAD = 0, WHAT = 1, NODE = 2, KIND = 3, AMOUNT = 4, VALUE = 5, NOW = 6, HANDLED = 7;
   const END = 0, SEND = 1, RECEIVE = 2, WORK = 3, PAUSE = 4, WAIT = 6, ANSWER = 7;
-  const KINDS = 32, LARGEST_MESSAGE = 2 ** 30, PS = 1e6;
+  const KINDS = 32, LARGEST_MESSAGE = 2 ** 30, PS = 1e6, MOST_NAMES = 65536;
   const main = program.default;
   if (typeof main !== 'function' || Object.getPrototypeOf(main) !== Object.getPrototypeOf(function* () {}))
     throw new TypeError('a program ends with: export default function* ({ id, n, send, recv, work }) { … }');
 
-  // What messages carry, by number; a message brings a copy.
-  const carried = [undefined], free = [];
+  const carried = [undefined];
+  let free = 0;
   const copy = (value) => {
     if (typeof value === 'function' || typeof value === 'symbol')
       throw new TypeError('send: a message carries data, and this is a ' + typeof value);
@@ -42,19 +58,20 @@ export const PRELUDE = `
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one)]));
   };
   const keep = (value) => {
-    const place = free.length > 0 ? free.pop() : carried.length;
-    carried[place] = copy(value);
+    const data = copy(value);
+    const place = free === 0 ? carried.length : free;
+    if (free !== 0) free = carried[free];
+    carried[place] = data;
     return place;
   };
   const take = (place) => {
     const value = carried[place];
-    carried[place] = undefined;
-    free.push(place);
+    carried[place] = free;
+    free = place;
     return value;
   };
 
   let made = 0, areHandled = false;
-  // By thread, those of nodes first; io says which thread it is while one goes on.
   const nodes = Array.from({ length: count }, (_, id) => id);
   io[THREAD] = 0;
   const whole = (what, value, least, most) => {
@@ -65,23 +82,20 @@ export const PRELUDE = `
     if (typeof value === 'number' && value >= 0 && value <= most) return Math.ceil(value);
     throw new RangeError(what + ' is ' + String(value) + '; give a number from 0 to ' + most);
   };
-  // Most are right, and calls are dear.
   const send = (to, bytes, value, kind = 0) => {
     io[NODE] = to >>> 0 === to && to < count ? to : whole('send: the node', to, 0, count - 1);
     io[AMOUNT] = bytes >>> 0 === bytes && bytes > 0 && bytes < LARGEST_MESSAGE ? bytes : Math.max(1, atLeast0('send: the number of bytes', bytes, LARGEST_MESSAGE));
     io[KIND] = kind >>> 0 === kind && kind < KINDS ? kind : whole('send: the kind', kind, 0, KINDS - 1);
-    io[VALUE] = value === undefined ? 0 : keep(value);
+    io[VALUE] = value === undefined ? 0 : typeof value === 'number' && value > 0 && value >>> 0 === value ? -value : keep(value);
     io[WHAT] = SEND;
     return ++made;
   };
-  // What the other node waits for: some machines treat it otherwise than what starts something.
   const answer = (to, bytes, value, kind) => {
     if (timeless) throw new Error('answer: a schedule has no answers; use send');
     const sent = send(to, bytes, value, kind);
     io[WHAT] = ANSWER;
     return sent;
   };
-  // By node: where it has last asked for a message.
   const marked = [];
   const where = () => marked[io[NODE]] ?? '';
   const depends = (why) => Object.assign(new Error(why), { name: 'it depends on time' });
@@ -117,7 +131,6 @@ export const PRELUDE = `
     handlers[current][kind] = handler;
     masks[current] = ((masks[current] | (1 << kind)) >>> 0);
   };
-  // Until a handler of this node has come to its end, once for each.
   const wait = () => {
     if (io[THREAD] >= count) throw new Error('wait: a handler cannot wait; the function of its node can');
     if (masks[nodes[io[THREAD]]] === 0) throw new Error('wait: this node handles no message; give it a handler by on(kind, function*) before');
@@ -126,7 +139,6 @@ export const PRELUDE = `
     return ++made;
   };
 
-  // In the order of the nodes, and of what each names first: on every machine the same, whoever is faster.
   const reports = new Map(), named = Array.from({ length: count }, () => new Set());
   const report = (columns) => {
     const current = nodes[io[THREAD]];
@@ -136,11 +148,11 @@ export const PRELUDE = `
       named[current].add(name);
       known.sum += Number(value);
       known.count++;
+      if (reports.size >= MOST_NAMES) throw new RangeError('report: more than ' + MOST_NAMES + ' names');
       reports.set(name, known);
     }
   };
 
-  // One stream for each node (mulberry32): what one draws does not depend on the others.
   const streams = Uint32Array.from({ length: count }, (_, id) => Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(id + 1, 0x85ebca6b));
   const random = () => {
     const current = nodes[io[THREAD]];
@@ -156,7 +168,6 @@ export const PRELUDE = `
   declared.forEach(({ default: standard }, index) => { if (given[index] < 0) given[index] = standard; });
   const parameters = Object.fromEntries(declared.map(({ name }, index) => [name, given[index]]));
 
-  // Where a node has asked for the time: it may report it, and do nothing more.
   const asked = [];
   const tell = () => {
     if (timeless) asked[nodes[io[THREAD]]] ??= depends('a node goes on after now(), which differs from machine to machine');
@@ -167,11 +178,10 @@ export const PRELUDE = `
   const threads = nodes.map((id) => main({ id, ...verbs }));
 
   let trouble;
-  // It is paid for at every operation. Whoever calls it sees by the thread that it has come to its end.
   const resume = () => {
     try {
       const value = io[VALUE];
-      const message = io[WHAT] === 1 ? { from: io[NODE], bytes: io[AMOUNT], kind: io[KIND], value: value === 0 ? undefined : take(value) } : undefined;
+      const message = io[WHAT] === 1 ? { from: io[NODE], bytes: io[AMOUNT], kind: io[KIND], value: value === 0 ? undefined : value < 0 ? -value : take(value) } : undefined;
       const due = made + 1;
       const next = threads[io[THREAD]].next(message);
       if (next.done) {
@@ -185,12 +195,11 @@ export const PRELUDE = `
       if (areHandled) io[HANDLED] = masks[nodes[io[THREAD]]];
       io[THREAD] = -1;
     } catch (error) {
-      trouble = error instanceof Error ? error : new Error(String(error));
+      trouble = error instanceof Error ? error : new Error(error === null ? 'null was thrown, as where memory runs out' : String(error));
     }
   };
   const why = () =>
     JSON.stringify(trouble ? { name: trouble.name, message: trouble.message, stack: trouble.stack } : null);
-  // A thread for a handler, which begins with its message.
   const handle = () => {
     const thread = freed.length > 0 ? freed.pop() : threads.length;
     threads[thread] = { next: (message) => (threads[thread] = handlers[nodes[thread]][message.kind](message)).next() };
