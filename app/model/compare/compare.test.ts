@@ -116,4 +116,21 @@ describe('another machine', () => {
     expect(own?.series[0]?.points[0]?.x).toBeCloseTo(0.05);
     expect(other?.series[0]?.points[0]?.x).toBeCloseTo(0.0625);
   });
+
+  it('is one curve of its own name where it lacks what the curves are by', () => {
+    const barrier = selectExperiment(initialState('j-machine'), 'barrier');
+    expect(barrier.seriesBy).toBe('topology');
+    const { machines } = figuresOf(selectBeside(barrier, ['paragon'], 'shared'));
+    expect(machines[0]?.plan.series).toHaveLength(1);
+    expect(machines[0]?.figures[0]?.series.map(({ label }) => label)).toEqual(['Paragon']);
+    const ratio = selectDifference(selectBeside(barrier, ['paragon'], 'shared'), {
+      as: 'ratio',
+      base: 'machine:paragon',
+    });
+    expect(figuresOf(ratio).figures[0]?.series).toHaveLength(2);
+    // What both have keeps its curves.
+    const trip = selectExperiment(initialState('j-machine'), 'round-trip');
+    const both = figuresOf(selectBeside(trip, ['multi-psi-v1'], 'shared')).machines[0];
+    expect(both?.plan.series.length).toBeGreaterThan(1);
+  });
 });

@@ -9,6 +9,7 @@ import { pointsOf } from '../figure/points.ts';
 import { namedSentence } from '../manifest/errors.ts';
 import { columnsOf, parameterOf } from '../manifest/manifest.ts';
 import { cyclePs } from '../manifest/price.ts';
+import { valueAt } from '../manifest/values.ts';
 import { CUSTOM, startFrom } from '../presets/custom.ts';
 import { machineOf } from '../presets/presets.ts';
 import { companionKeys } from '../state/beside.ts';
@@ -64,12 +65,20 @@ export function onMachine(state: ExplorerState, machine: Companion): ExplorerSta
   // What a person changed of the program holds for all machines; what was changed of the machine is that machine's own.
   const program = Object.fromEntries(Object.entries(changes).filter(([key]) => isOfProgram(key)));
   const common = { ...rest, changes: program, pins: [] };
-  if (typeof machine !== 'string') return normalise({ ...common, machine: CUSTOM, custom: machine });
+  if (typeof machine !== 'string') return withoutOthers({ ...common, machine: CUSTOM, custom: machine }, state);
   const preset = machineOf(machine);
-  if (preset?.experiments.includes(state.experiment)) return normalise({ ...common, machine });
+  if (preset?.experiments.includes(state.experiment)) return withoutOthers({ ...common, machine }, state);
   // A preset offers its own experiments; the machine itself can run those of others.
   const custom = startFrom(machine, preset?.name);
-  return normalise(custom ? { ...common, machine: CUSTOM, custom } : common);
+  return withoutOthers(custom ? { ...common, machine: CUSTOM, custom } : common, state);
+}
+
+/** Where a machine lacks what the curves are by, the one curve of its own value in place of curves by something else. */
+function withoutOthers(other: ExplorerState, { seriesBy }: ExplorerState): ExplorerState {
+  const usual = normalise(other);
+  const parameter = parameterOf(usual.seriesBy);
+  if (usual.seriesBy === seriesBy || parameter === undefined) return usual;
+  return normalise({ ...usual, seriesValues: [valueAt(resolve(usual).values, parameter)] });
 }
 
 /** Every point of the curves beside, for the engine; those that cannot run are left out. */
@@ -174,7 +183,8 @@ export function comparedFigures(input: CompareInput, t: Words = english): Compar
     const given = besideForms?.[place];
     const { state: other, plan } = machine;
     const figures = figuresOf({ ...common, state: other, plan, ...(given && { forms: given }) }, t);
-    return { ...machine, figures: inOneUnit(figures, place + 1) };
+    const named = other.seriesBy === state.seriesBy ? figures : figures.map((figure) => calledBy(machine.name, figure));
+    return { ...machine, figures: inOneUnit(named, place + 1) };
   });
   if (first === undefined) return { figures: [], values: first, machines };
   const relative = relativeFigure(first, state, machines, t);
@@ -190,6 +200,12 @@ export function comparedFigures(input: CompareInput, t: Words = english): Compar
   return { figures: [shown, ...rest], values: first, machines: others };
 }
 
+/** A lone curve that has no name among those beside it. */
+const calledBy = (name: string, figure: Figure): Figure =>
+  figure.kind === undefined && figure.series.length === 1
+    ? { ...figure, series: figure.series.map((one) => ({ ...one, label: name })) }
+    : figure;
+
 function togetherFigure(
   figure: Figure,
   state: ExplorerState,
@@ -203,7 +219,7 @@ function togetherFigure(
 
 function relativeFigure(
   figure: Figure,
-  { difference }: ExplorerState,
+  { difference, seriesBy }: ExplorerState,
   machines: readonly MachineFigures[],
   t: Words,
 ): Figure | undefined {
@@ -212,5 +228,9 @@ function relativeFigure(
   if (key === undefined) return differenceFigure(figure, difference, t);
   const machine = machines.find((one) => one.key === key);
   const [other] = machine?.figures ?? [];
-  return machine && other && machineDifference(figure, other, machine.name, difference.as, t);
+  if (!machine || !other) return undefined;
+  // What has no curves by the same is one curve, to which all are relative.
+  const series = figure.series.flatMap(({ key: own }) => other.series.map((one) => ({ ...one, key: own })));
+  const base = machine.state.seriesBy === seriesBy ? other : { ...other, series };
+  return machineDifference(figure, base, machine.name, difference.as, t);
 }

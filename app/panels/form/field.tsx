@@ -34,7 +34,7 @@ export type FieldProps = {
   points: number | undefined;
 };
 
-// Beyond this a slider would step over thousands of values that mean nothing by themselves, as with a seed.
+// Beyond this a linear slider would step over thousands of values that mean nothing by themselves, as with a seed.
 const widestSlider = 1e8;
 
 /** How long a field that was asked for is marked. */
@@ -72,7 +72,11 @@ export const Field = memo(function Field(props: FieldProps) {
       {parameter.kind === 'choice' && <ChoiceControl {...control} />}
       {parameter.kind === 'shape' && <ShapeControl {...control} />}
       {(parameter.kind === 'integer' || parameter.kind === 'real') &&
-        (parameter.maximum > widestSlider ? <NumberField {...control} /> : <NumberControl {...control} />)}
+        (parameter.maximum > widestSlider && parameter.scale === 'linear' ? (
+          <NumberField {...control} />
+        ) : (
+          <NumberControl {...control} />
+        ))}
       <p id={`${id}-doc`} className="visually-hidden">
         {t(doc)}
       </p>
