@@ -15,7 +15,11 @@ const { isError, lastRow, parameterOf, valueIn } = await import('../../app/model
 const { clampValue } = await import('../../app/model/manifest/value.ts');
 const { canonicalKey } = await import('../../app/model/manifest/values.ts');
 const { loadMachines } = await import('../../app/model/presets/presets.ts');
+const { randomFrom } = await import('../../app/model/testing/random.ts');
 const { initialState, resolve, selectExperiment } = await import('../../app/model/state/state.ts');
+
+/** A stream for each set. @param {number} set */
+const randomOf = (set) => randomFrom(Math.imul(7919, set + 1));
 
 const SETS = Number(process.env.GRAINSCOPE_SETS ?? 200);
 const LEAST_HELD = 0.93;
@@ -110,7 +114,7 @@ export default async function fits(say) {
     const counts = one.keys.map(() => 0);
     let [sets, points, named, runs] = [0, 0, 0, 0];
     for (let set = place; set < SETS; set += CASES.length) {
-      const draw = random(set + 1);
+      const draw = randomOf(set);
       const truth = fitting.rangesOf(one.keys).map(({ from, to, whole }) => {
         const value = from * (to / from) ** (0.2 + 0.6 * draw.uniform());
         return whole ? Math.round(value) : value;
@@ -139,7 +143,7 @@ export default async function fits(say) {
     const [here = [], there = []] = one.same;
     if (String(fitting.exact(one.keys, here, set)) !== String(fitting.exact(one.keys, there, set)))
       throw new Error(`${one.machine}: these points do tell ${one.names}`);
-    const { unknown } = await fitting.fit(one.keys, here, set, random(set + 1));
+    const { unknown } = await fitting.fit(one.keys, here, set, randomOf(set));
     const silent = one.names.filter((name) => !unknown.flat().includes(name));
     if (silent.length > 0) say(`  MISSED  ${one.machine}, set ${set}: nothing is said of ${silent.join(', ')}`);
     isGood &&= silent.length === 0;
@@ -185,7 +189,7 @@ async function openCase({ machine, experiment, ends: [first = 1, last = 1] }) {
       ).parameters,
     /** @param {string[]} keys @param {readonly number[]} values @param {number} set */
     exact: (keys, values, set) => exactOf(keys, values, set).map(({ y }) => y),
-    /** @param {string[]} keys @param {readonly number[]} truth @param {number} set @param {ReturnType<typeof random>} draw */
+    /** @param {string[]} keys @param {readonly number[]} truth @param {number} set @param {ReturnType<typeof randomFrom>} draw */
     fit(keys, truth, set, draw) {
       const noise = NOISES[set % NOISES.length] ?? 0;
       const points = exactOf(keys, truth, set).map(({ x, y }) => ({ x, y: y * Math.exp(noise * draw.normal()) }));
@@ -213,14 +217,4 @@ function row(values) {
   const now = isError(result) ? {} : lastRow(result.tables[0]?.columns ?? {});
   rows.set(key, now);
   return now;
-}
-
-/** Random numbers that are the same every time. @param {number} seed */
-function random(seed) {
-  let state = Math.imul(7919, seed);
-  const uniform = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return (state + 0.5) / 2 ** 32;
-  };
-  return { uniform, normal: () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform()) };
 }

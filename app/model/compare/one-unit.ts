@@ -2,22 +2,23 @@
 
 import type { CrossingSpec } from '../chart/chart.ts';
 import type { Figure } from '../figure/figure.ts';
-
 import { displayUnit, formatQuantity } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
 
-/** By unit that counts cycles: the one of microseconds, how many of it one is for a cycle of 1 us, and the power to which a cycle is in it. */
-const UNITS: readonly [counted: string, timed: string, one: number, power: 1 | -1][] = [
-  ...['', '/message', '/word'].map((per): [string, string, number, 1] => [`cycles${per}`, `us${per}`, 1, 1]),
-  ['messages/1000 cycles', 'messages/us', 1 / 1000, -1],
+/** The unit in microseconds of one that counts cycles, and how much of it one is with a cycle of so many microseconds. */
+const UNITS: readonly (readonly [counted: string, timed: string, factor: (us: number) => number])[] = [
+  ['cycles', 'us', (us) => us],
+  ['cycles/message', 'us/message', (us) => us],
+  ['cycles/word', 'us/word', (us) => us],
+  ['messages/1000 cycles', 'messages/us', (us) => 1 / (1000 * us)],
 ];
 
 /** The figure with times in cycles as microseconds, and rates likewise; the labels of optima, which say a time, are left out. */
 export function inMicroseconds(figure: Figure, cyclePs: number, t: Words): Figure {
   const us = cyclePs / 1e6;
   const onAxis = ({ unit }: { unit: string }) => {
-    const [, timed, one, power] = UNITS.find(([counted]) => unit === displayUnit(t(counted))) ?? [];
-    return timed === undefined ? undefined : { unit: displayUnit(t(timed)), factor: Number(one) * us ** Number(power) };
+    const found = UNITS.find(([counted]) => unit === displayUnit(t(counted)));
+    return found && { unit: displayUnit(t(found[1])), factor: found[2](us) };
   };
   const [onX, onY] = [onAxis(figure.x), onAxis(figure.y)];
   if (onX === undefined && onY === undefined) return figure;

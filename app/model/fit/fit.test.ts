@@ -1,5 +1,6 @@
 /** Fits on laws whose answers are known. */
 import { describe, expect, it } from 'vitest';
+import { randomFrom } from '../testing/random.ts';
 import { type FitParameter, type FitRun, fitPoints } from './fit.ts';
 
 const xs = [1, 4, 16, 64, 256, 1024, 4096];
@@ -11,16 +12,6 @@ const runsOf = (law: (values: readonly number[], point: number) => number) => (r
 const linear = ([a = 0, b = 0]: readonly number[], point: number) => a + b * (xs[point] ?? 0);
 const exact = (law: (values: readonly number[], point: number) => number, values: readonly number[]) =>
   xs.map((x, point) => ({ x, y: law(values, point) }));
-
-/** Noise that is the same every time. */
-function noise(seed: number): () => number {
-  let state = seed;
-  const random = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return (state + 0.5) / 2 ** 32;
-  };
-  return () => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
-}
 
 describe('a fit', () => {
   it('finds the values that points without noise were made with', async () => {
@@ -103,8 +94,8 @@ describe('a fit', () => {
     const law = ([one = 0, other = 0, slope = 0]: readonly number[], point: number) =>
       one + other + slope * (xs[point] ?? 0) + (point < 3 ? 0.05 * Math.max(0, one - other - 10) : 0);
     for (let set = 1; set <= 20; set++) {
-      const draw = noise(set);
-      const points = exact(law, [50, 60, 0.05]).map(({ x, y }) => ({ x, y: y * Math.exp(0.01 * draw()) }));
+      const { normal } = randomFrom(set);
+      const points = exact(law, [50, 60, 0.05]).map(({ x, y }) => ({ x, y: y * Math.exp(0.01 * normal()) }));
       const found = await fitPoints({ points, parameters: [a, b, perByte], simulate: runsOf(law), relative: true });
       expect(found.unknown.flat().toSorted(), `set ${set}`).toEqual(['one', 'other']);
     }
@@ -126,8 +117,8 @@ describe('a fit', () => {
       a + Math.max(0, b - 60) * (point === 3 ? 0.02 : 0);
     let named = 0;
     for (let set = 1; set <= 20; set++) {
-      const draw = noise(set);
-      const points = exact(law, [20, 30]).map(({ x, y }) => ({ x, y: y * Math.exp(0.02 * draw()) }));
+      const { normal } = randomFrom(set);
+      const points = exact(law, [20, 30]).map(({ x, y }) => ({ x, y: y * Math.exp(0.02 * normal()) }));
       const parameters = [startUp, { ...startUp, key: 'late' }];
       const found = await fitPoints({ points, parameters, simulate: runsOf(law), relative: true });
       expect(found.parameters[1]?.low, `set ${set}`).toBeLessThanOrEqual(30);
@@ -156,8 +147,8 @@ describe('a fit', () => {
     { closed: 'that says nothing', foreseen: () => Number.NaN, fewer: false },
   ])('with a closed form $closed', ({ foreseen, fewer }) => {
     it('finds the same, in fewer runs where it says where to begin', async () => {
-      const draw = noise(3);
-      const points = exact(linear, [42, 0.06]).map(({ x, y }) => ({ x, y: y * Math.exp(0.05 * draw()) }));
+      const { normal } = randomFrom(3);
+      const points = exact(linear, [42, 0.06]).map(({ x, y }) => ({ x, y: y * Math.exp(0.05 * normal()) }));
       const input = { points, parameters: [startUp, perByte], simulate: runsOf(linear), relative: true };
       const alone = await fitPoints(input);
       const guided = await fitPoints({ ...input, foresee: runsOf(foreseen) });
@@ -172,9 +163,9 @@ describe('a fit', () => {
   it('holds the truth in its 95 % intervals in at least 93 % of 400 noisy sets', async () => {
     let [held, all] = [0, 0];
     for (let set = 0; set < 200; set++) {
-      const draw = noise(set + 1);
+      const { normal } = randomFrom(set + 1);
       const truth = [10 ** (0.3 + (set % 10) * 0.15), 10 ** (-2.5 + (set % 7) * 0.3)];
-      const points = exact(linear, truth).map(({ x, y }) => ({ x, y: y * Math.exp(0.05 * draw()) }));
+      const points = exact(linear, truth).map(({ x, y }) => ({ x, y: y * Math.exp(0.05 * normal()) }));
       const found = await fitPoints({
         points,
         parameters: [startUp, perByte],
@@ -220,8 +211,8 @@ const TWENTY: readonly { law: (a: number, b: number, c: number, x: number) => nu
 describe('twenty sets of points that cannot tell', () => {
   it.each(TWENTY.map((one, i) => ({ ...one, place: i + 1 })))('are named: $place', async ({ law, names, place }) => {
     const of = ([a = 0, b = 0, c = 0]: readonly number[], point: number) => law(a, b, c, xs[point] ?? 0);
-    const draw = noise(place);
-    const points = exact(of, [20, 30, 5]).map(({ x, y }) => ({ x, y: y * Math.exp(0.01 * draw()) }));
+    const { normal } = randomFrom(place);
+    const points = exact(of, [20, 30, 5]).map(({ x, y }) => ({ x, y: y * Math.exp(0.01 * normal()) }));
     const found = await fitPoints({ points, parameters: three, simulate: runsOf(of), relative: true });
     expect([...new Set(found.unknown.flat())].toSorted()).toEqual(names.toSorted());
     // Each is said once.
