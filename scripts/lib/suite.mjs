@@ -6,10 +6,7 @@ import { sum } from './results.mjs';
 /** @typedef {{ counts: Counts, output: string, note?: string }} SuiteResult `output` is shown if anything failed, `note` in any case */
 /** @typedef {{ title: string, run: (say: (text: string) => void) => Promise<SuiteResult> }} Suite */
 /** @typedef {{ code: number, output: string } | { skipped: string }} CheckResult */
-/**
- * `after` is the title of an earlier one, which must end before.
- * @typedef {{ title: string, after?: string, run: () => Promise<CheckResult> }} Check
- */
+/** @typedef {{ title: string, run: () => Promise<CheckResult> }} Check */
 
 /**
  * Runs every suite, whatever fails: one phase after the other; of a phase all lanes at once, so that no core is idle while one
@@ -75,39 +72,18 @@ async function resultOf(check) {
 }
 
 /**
- * Runs every check, in their order as far as one waits for another, and at most `lanes` at once.
- * @param {readonly Check[]} checks
- * @param {number} lanes
- * @param {(check: Check) => Promise<void>} run
- */
-async function sideBySide(checks, lanes, run) {
-  const left = checks.values();
-  /** @type {Map<string, Promise<void>>} */
-  const started = new Map();
-  const lane = async () => {
-    for (const check of left) {
-      const result = Promise.resolve(started.get(check.after ?? '')).then(() => run(check));
-      started.set(check.title, result);
-      await result;
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-}
-
-/**
- * A suite of checks, each of which counts as one test.
+ * A suite of checks, one after the other, each of which counts as one test.
  * @param {string} title
  * @param {Check[]} checks
- * @param {number} [lanes] how many may run at once
  * @returns {Suite}
  */
-export function suiteOfChecks(title, checks, lanes = 1) {
+export function suiteOfChecks(title, checks) {
   return {
     title,
     run: async (say) => {
       const counts = { passed: 0, failed: 0, skipped: 0 };
       let output = '';
-      await sideBySide(checks, lanes, async (check) => {
+      for (const check of checks) {
         const result = await resultOf(check);
         if ('skipped' in result) {
           counts.skipped += 1;
@@ -120,7 +96,7 @@ export function suiteOfChecks(title, checks, lanes = 1) {
           output += `\n--- ${check.title} ---\n${result.output}`;
           say(`FAILED   ${check.title}`);
         }
-      });
+      }
       return { counts, output };
     },
   };

@@ -74,27 +74,6 @@ it('counts each check as one test, and a skipped one not at all', async () => {
   expect(text).toContain('skipped  absent: not installed');
 });
 
-it('runs checks side by side, each after the one that it waits for', async () => {
-  const log = [];
-  const check = (title, after) => ({
-    title,
-    ...(after && { after }),
-    run: async () => {
-      log.push(`${title} begins`);
-      await new Promise((next) => setImmediate(next));
-      log.push(`${title} ends`);
-      return { code: 0, output: '' };
-    },
-  });
-  const { counts } = await runAll([
-    suiteOfChecks('checks', [check('a'), check('b'), check('c', 'a'), check('d', 'c')], 2),
-  ]);
-  expect(counts).toEqual({ passed: 4, failed: 0, skipped: 0 });
-  expect(log.slice(0, 2)).toEqual(['a begins', 'b begins']);
-  expect(log.indexOf('c begins')).toBeGreaterThan(log.indexOf('a ends'));
-  expect(log.indexOf('d begins')).toBeGreaterThan(log.indexOf('c ends'));
-});
-
 it('runs the checks after one that throws, and calls the suite failed', async () => {
   const ran = [];
   const broken = {
@@ -103,8 +82,8 @@ it('runs the checks after one that throws, and calls the suite failed', async ()
       throw new Error('no such thing');
     },
   };
-  const good = { title: 'good', after: 'broken', run: async () => ({ code: ran.push('good') - 1, output: '' }) };
-  const { counts, text } = await runAll([suiteOfChecks('checks', [broken, good], 2)]);
+  const good = { title: 'good', run: async () => ({ code: ran.push('good') - 1, output: '' }) };
+  const { counts, text } = await runAll([suiteOfChecks('checks', [broken, good])]);
   expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
   expect(text).toContain('no such thing');
 });
