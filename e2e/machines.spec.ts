@@ -96,11 +96,14 @@ test('has every experiment in sight, or counts those that are not', async ({ kep
 test('draws another machine in the same chart, and says in a sentence how they differ', async ({ kept: page }) => {
   await page.goto('/?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=pie64');
   await expect(page.locator('.chart-beside svg')).toHaveCount(2);
+  // The unit, with its prefix, is that of the axes.
+  await expect(page.locator('.figure-choices')).toContainText(/y round trip\s+x /);
   await page.locator('.segment', { hasText: 'in one chart' }).click();
   await expect(page).toHaveURL(/layout=one/);
   await finished(page);
   await expect(chart(page)).toContainText('J-Machine: ping');
   await expect(chart(page)).toContainText('PIE64: ping');
+  await expect(page.locator('.figure-finding')).toHaveText(/^J-Machine: .*cycles/);
   await expect(page.locator('.chart-large .axis-title[data-axis=y]')).toContainText('µs');
   await expect(page.locator('.compare-against')).toHaveText(
     /^Round trip \(ping, distance 4\shops\): [\d.]+\sµs on J-Machine against [\d.]+\sµs on PIE64, [\d.]+\stimes as much\.$/,

@@ -10,6 +10,7 @@ import { companionKeys, companionName } from '../model/state/beside.ts';
 import { machineOfBase } from '../model/state/difference.ts';
 import { axesOf, type ExplorerState, resolve } from '../model/state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../model/sweep/sweep.ts';
+import { isKnown } from '../model/words/units.ts';
 import { english, lowerFirst, upperFirst, type Words } from '../model/words/words.ts';
 import { currentOf, type KnownCurve } from './explanation.ts';
 import { fastestFinding } from './fastest.ts';
@@ -33,7 +34,13 @@ export function findingFor(
   const [main] = resolve(state).charts;
   if (key !== main?.key || !main.isUsual || state.difference !== undefined) return undefined;
   const of = [{ state, plan }, ...machines].find((one) => resolve(one.state).machine.name === meta?.machine);
-  return of && findingOf({ ...of, results }, t);
+  const finding = of && findingOf({ ...of, results }, t);
+  return finding !== undefined && state.charts === 'one' ? ofMachine(state, finding, t) : finding;
+}
+
+/** A finding with the name of its machine, where others stand beside it. */
+export function ofMachine(state: ExplorerState, finding: string, t: Words = english): string {
+  return state.beside === undefined || finding === '' ? finding : t`${t(resolve(state).machine.name)}: ${finding}`;
 }
 
 /** What a map of a state shows; undefined until there is one. */
@@ -47,8 +54,13 @@ export function mapFinding(state: ExplorerState, spec: ChartSpec, t: Words = eng
   return mapSentence(spec, isFirst && beside ? { ...compared, other: companionName(beside) } : undefined, t);
 }
 
-/** Undefined until the curves say something. */
-export function findingOf({ state, plan, results }: Found, t: Words = english): string | undefined {
+/** Undefined until the curves say something, with all numbers known. */
+export function findingOf(found: Found, t: Words = english): string | undefined {
+  const finding = saidOf(found, t);
+  return finding !== undefined && isKnown(finding) ? finding : undefined;
+}
+
+function saidOf({ state, plan, results }: Found, t: Words): string | undefined {
   const { experiment, values, by } = resolve(state);
   const [main] = experiment.charts;
   const along = main && axesOf(state, main).x;

@@ -47,9 +47,16 @@ export function axisOptions({ chart, axis, unit }: AxisChoiceOf, state: Explorer
 export function AxisChoice({ chart, axis, unit, state }: AxisChoiceOf & { state: ExplorerState }) {
   const t = useWords();
   const options = axisOptions({ chart, axis, unit }, state, t);
-  const value = axesOf(state, chart)[axis].key;
+  const { key, label } = axesOf(state, chart)[axis];
+  // Its unit stands on the axis, with the prefix that the values there have.
   return (
-    <QuietSelect label={axis} options={options} value={value} onChange={(key) => selectAxis(chart.key, axis, key)} />
+    <QuietSelect
+      label={axis}
+      options={options}
+      value={key}
+      face={t(label)}
+      onChange={(key) => selectAxis(chart.key, axis, key)}
+    />
   );
 }
 

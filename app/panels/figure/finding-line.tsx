@@ -1,7 +1,7 @@
 /** The finding over a figure, once there are points to find something in, with its numbers of before the last change. */
 
 import { beforeAndAfter } from '../../explain/before-after.ts';
-import { findingOf, mapFinding } from '../../explain/finding.ts';
+import { findingOf, mapFinding, ofMachine } from '../../explain/finding.ts';
 import { isSameFigure } from '../../model/compare/before.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { useExplorer } from '../store.ts';
@@ -18,9 +18,10 @@ export default function FindingLine({ shown }: { shown: Shown }) {
   const isAwaited = useExplorer(({ run }) => after === '' && (run.phase === 'waiting' || run.phase === 'running'));
   const hasChanged = was !== after && was !== '' && after !== '';
   const both = hasChanged ? beforeAndAfter(was, after) : after;
+  const said = (text: string) => keepNumbers(isMap ? text : ofMachine(shown.state, text, t));
   return (
     <p className="figure-finding" data-awaited={isAwaited || undefined}>
-      {keepNumbers(both ?? after)}
+      {said(both ?? after)}
       {both === undefined && <span className="finding-before">{keepNumbers(t`Before: ${was}`)}</span>}
     </p>
   );

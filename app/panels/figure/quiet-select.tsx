@@ -3,15 +3,22 @@
 import { ListButton } from '../floating/list-button.tsx';
 import type { Option } from '../floating/option-list.tsx';
 
-type Props = { label: string; options: readonly Option[]; value: string; onChange(key: string): void };
+type Props = {
+  label: string;
+  options: readonly Option[];
+  value: string;
+  /** Shown instead of the name of the chosen option. */
+  face?: string | undefined;
+  onChange(key: string): void;
+};
 
 /** With a single option it is plain text. */
-export function QuietSelect({ label, options, value, onChange }: Props) {
+export function QuietSelect({ label, options, value, face, onChange }: Props) {
   const only = options.length === 1 ? options[0] : undefined;
   if (only !== undefined) {
     return (
       <span className="quiet">
-        <span className="quiet-label">{label}</span> <span className="quiet-only">{only.label}</span>
+        <span className="quiet-label">{label}</span> <span className="quiet-only">{face ?? only.label}</span>
       </span>
     );
   }
@@ -24,6 +31,7 @@ export function QuietSelect({ label, options, value, onChange }: Props) {
         options={options}
         value={value}
         placement="bottom start"
+        face={face}
         onChange={onChange}
       />
     </span>
