@@ -51,11 +51,18 @@ export const PRELUDE = `
     if (typeof value === 'function' || typeof value === 'symbol')
       throw new TypeError('send: a message carries data, and this is a ' + typeof value);
     if (typeof value !== 'object' || value === null) return value;
-    if (ArrayBuffer.isView(value)) return value.slice();
-    if (value instanceof Map) return new Map(copy([...value]));
-    if (value instanceof Set) return new Set(copy([...value]));
     if (Array.isArray(value)) return value.map(copy);
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one)]));
+    if (value.constructor !== Object) {
+      if (ArrayBuffer.isView(value)) return value.slice();
+      if (value instanceof Map) return new Map(copy([...value]));
+      if (value instanceof Set) return new Set(copy([...value]));
+    }
+    const data = {}, keys = Object.keys(value);
+    for (let index = 0; index < keys.length; index++) {
+      const key = keys[index], one = value[key];
+      data[key] = typeof one === 'number' ? one : copy(one);
+    }
+    return data;
   };
   const keep = (value) => {
     const data = copy(value);
