@@ -97,7 +97,7 @@ test('draws another machine in the same chart, and says in a sentence how they d
   await page.goto('/?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=pie64');
   await expect(page.locator('.chart-beside svg')).toHaveCount(2);
   // The unit, with its prefix, is that of the axes.
-  await expect(page.locator('.figure-choices')).toContainText(/y round trip\s+x /);
+  await expect(page.locator('.figure-choices')).toContainText(/y\s*round trip\s*x\s*distance/);
   await page.locator('.segment', { hasText: 'in one chart' }).click();
   await expect(page).toHaveURL(/layout=one/);
   await finished(page);
