@@ -40,7 +40,7 @@ export function findingFor(
 
 /** A finding with the name of its machine, where others stand beside it. */
 export function ofMachine(state: ExplorerState, finding: string, t: Words = english): string {
-  return state.beside === undefined || finding === '' ? finding : t`${t(resolve(state).machine.name)}: ${finding}`;
+  return state.beside === undefined || finding === '' ? finding : t`${finding} (${t(resolve(state).machine.name)})`;
 }
 
 /** What a map of a state shows; undefined until there is one. */
