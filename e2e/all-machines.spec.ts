@@ -4,7 +4,7 @@ import { chart, dismiss, finished, load, open } from './explorer-page.ts';
 import { expect, long, test } from './guard.ts';
 
 const OF_THEN = ['J-Machine', 'Multi-PSI/V1', 'PIE64', 'Paragon', 'T9000'];
-const NAMES = [...OF_THEN, 'Fugaku', 'Slingshot', 'InfiniBand HDR'];
+const NAMES = [...OF_THEN, 'Fugaku', 'Slingshot', 'InfiniBand HDR', 'Epiphany-III'];
 
 const { experiments } = JSON.parse(
   readFileSync(new URL('../presets/machines/five-machines.json', import.meta.url), 'utf8'),
@@ -49,7 +49,7 @@ test('machines are switched off and on, and the address keeps which', async ({ k
   const boxes = page.getByRole('group', { name: 'Machine' });
   await expect(boxes.getByRole('checkbox', { checked: true })).toHaveCount(NAMES.length);
   for (const name of ['J-Machine', 'Paragon']) await boxes.getByText(name, { exact: true }).click();
-  await expect(page).toHaveURL(/by\.values=multi-psi-v1,pie64,t9000,fugaku,slingshot,hdr-cluster/);
+  await expect(page).toHaveURL(/by\.values=multi-psi-v1,pie64,t9000,fugaku,slingshot,hdr-cluster,epiphany/);
   await dismiss(page);
   await finished(page);
   await expect(chart(page).getByText('J-Machine', { exact: true })).toHaveCount(0);

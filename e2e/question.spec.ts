@@ -5,11 +5,21 @@ import { curves, finished, load, smallMachine } from './explorer-page.ts';
 import { expect, long, test } from './guard.ts';
 import { resize } from './resize.ts';
 
-const NAMES = ['J-Machine', 'Multi-PSI/V1', 'PIE64', 'Paragon', 'T9000', 'Fugaku', 'Slingshot', 'InfiniBand HDR'];
+const NAMES = [
+  'J-Machine',
+  'Multi-PSI/V1',
+  'PIE64',
+  'Paragon',
+  'T9000',
+  'Fugaku',
+  'Slingshot',
+  'InfiniBand HDR',
+  'Epiphany-III',
+];
 const QUESTION = 'How small may a piece of work be before messages eat it?';
 const HALF =
-  /^The Multi-\u2060PSI\/V1 of 1988\sneeded [\d.]+\sms of work .* half efficient; the .* of 1993\sneeded [\d.]+\sµs\. .* of 20\d\d\sneeds [\d.]+\sµs, but [\d,]+\stimes the instructions of the .*\.$/;
-const MARKS = /^(16\.\d|18\.\d|177|46\d|3\.\d+|4\.\d+|6\.\d+|7\.\d+) µs$|^64\.\d ms$/;
+  /^The Multi-\u2060PSI\/V1 of 1988\sneeded [\d.]+\sms of work .* half efficient; the .* of 1993\sneeded [\d.]+\sµs\. .* of 20\d\d\sneeds [\d.]+\sµs, but [\d,]+\stimes the instructions of the .*\. Epiphany-\u2060?III of 2013\sneeds [\d.]+\s[nµ]s and [\d.]+\stimes the instructions of the .*\.$/;
+const MARKS = /^2[78]\d ns$|^(16\.\d|18\.\d|177|46\d|3\.\d+|4\.\d+|6\.\d+|7\.\d+) µs$|^64\.\d ms$/;
 
 const figure = (page: Page) => page.locator('.question-chart svg[role=img]');
 const answer = (page: Page) => page.locator('.question-answer');
@@ -64,8 +74,8 @@ for (const [width, height] of [
 
 test('the grain of half efficiency is marked on every curve', long, async ({ kept: page }) => {
   await arrive(page);
-  const labels = figure(page).locator('text', { hasText: /\d (µs|ms)$/ });
-  await expect(labels.filter({ hasText: MARKS })).toHaveCount(8);
+  const labels = figure(page).locator('text', { hasText: /\d (ns|µs|ms)$/ });
+  await expect(labels.filter({ hasText: MARKS })).toHaveCount(9);
 });
 
 test('the curves stand as they were recorded before anything has run, and are the same when it has', async ({
@@ -73,8 +83,8 @@ test('the curves stand as they were recorded before anything has run, and are th
 }) => {
   await hold(page);
   await page.goto('/');
-  const labels = figure(page).locator('text', { hasText: /\d (µs|ms)$/ });
-  await expect(labels.filter({ hasText: MARKS })).toHaveCount(8);
+  const labels = figure(page).locator('text', { hasText: /\d (ns|µs|ms)$/ });
+  await expect(labels.filter({ hasText: MARKS })).toHaveCount(9);
   await expect(answer(page)).toHaveText(HALF);
   const recorded = [await figure(page).locator('text').allTextContents(), await answer(page).textContent()];
   await expect(page.locator('.status')).not.toHaveAttribute('data-tone', 'done');
@@ -83,7 +93,7 @@ test('the curves stand as they were recorded before anything has run, and are th
   expect([await figure(page).locator('text').allTextContents(), await answer(page).textContent()]).toEqual(recorded);
 });
 
-test('names and numbers of eight machines stand apart, however wide the window', async ({ page }) => {
+test('names and numbers of nine machines stand apart, however wide the window', async ({ page }) => {
   await hold(page);
   await arrive(page);
   for (const unit of ['in time', 'in instructions']) {
@@ -116,7 +126,7 @@ test('a quiet switch counts the grain in instructions: chart, sentences and addr
   await arrive(page);
   await page.locator('.segment', { hasText: 'in instructions' }).click();
   const said =
-    /^The Multi-\u2060PSI\/V1 of 1988\sneeded [\d,]+ instructions of work .*; the PIE64 of 1993\sneeded \d+ instructions\. .* of 20\d\d\sneeds [\d,]+ instructions, which take [\d.]+\sµs; those of the PIE64\stook [\d.]+\sµs\.$/;
+    /^The Multi-\u2060PSI\/V1 of 1988\sneeded [\d,]+ instructions of work .*; the PIE64 of 1993\sneeded \d+ instructions\. .* of 20\d\d\sneeds [\d,]+ instructions, which take [\d.]+\s[nµ]s; those of the PIE64\stook [\d.]+\sµs\.$/;
   await expect(answer(page)).toHaveText(said);
   await expect(figure(page).locator('text', { hasText: /^64,\d00$/ })).toHaveCount(1);
   await expect(page).toHaveURL(/efficiency\.x=grain_instructions/);
@@ -190,6 +200,6 @@ test('who comes by a link meets what the link shows', async ({ kept: page }) => 
 test('the question is asked in Japanese', async ({ kept: page }) => {
   await page.goto('/?lang=ja');
   await expect(heading(page)).toHaveText('仕事をどこまで細かくすると、メッセージに食われてしまうか？');
-  await expect(answer(page)).toHaveText(/^1988年のMulti-\u2060PSI\/V1は、.*速くなった。$/);
+  await expect(answer(page)).toHaveText(/^1988年のMulti-\u2060PSI\/V1は、.*速くなった。.*Epiphany-\u2060?III.*。$/);
   await expect(page).toHaveURL(/\/\?lang=ja$/);
 });

@@ -69,8 +69,8 @@ export function halfPowerGrain(
   if (!from || !to) return undefined;
   const part = (0.5 - at(from, 'efficiency')) / (at(to, 'efficiency') - at(from, 'efficiency'));
   const grain = valueIn(from, column) * (valueIn(to, column) / valueIn(from, column)) ** part;
-  // Time or cycles of work: "65 ms", "220 cycles".
-  return { value: grain, text: formatQuantity(grain, t(unit.replace(/\/message$/, '')), 2) };
+  // Time or cycles of work: "64.2 ms", "210 cycles".
+  return { value: grain, text: formatQuantity(grain, t(unit.replace(/\/message$/, ''))) };
 }
 
 /** The same in words. */

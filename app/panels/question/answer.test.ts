@@ -21,9 +21,14 @@ it('says the same of the machines that are finest in instructions, with the time
   );
 });
 
-it('draws no conclusion where messages of today cost no more instructions', () => {
-  const text = answerOf([jMachine, psi, { ...hdr, instructions: 100 }], 'us', english);
-  expect(text).toMatch(/ InfiniBand HDR of 2022 needs 3.4 µs\.$/);
+it('tells a machine of today apart whose messages cost no more instructions', () => {
+  const chip = { machine: 'epiphany', us: 0.28, instructions: 167 };
+  expect(answerOf([...all, chip], 'us', english)).toMatch(
+    / InfiniBand HDR of 2022 needs 3\.4 µs, but 80 times .* messages\. Epiphany-III of 2013 needs 280 ns and 0.82 times the instructions of the J-Machine\.$/,
+  );
+  expect(answerOf([jMachine, psi, chip], 'us', english)).toMatch(
+    / needed 16\.3 µs\. Epiphany-III of 2013 needs 280 ns and /,
+  );
 });
 
 it('says nothing of machines of today that are not there, and nothing of one machine', () => {

@@ -31,9 +31,9 @@ export function neverHalf({ series }: Figure, isWhole: (machine: string) => bool
 }
 
 /**
- * The coarsest and the finest machine of the papers, in the unit that is shown; then the finest of today, against the
- * finest of the papers in the other unit; then those that are `never` half efficient. Empty until there are two machines of the papers to
- * compare.
+ * The coarsest and the finest machine of the papers, in the unit that is shown; then the finest of today, against the finest of the papers in
+ * the other unit: in microseconds the finest that takes many times the instructions, and one that is finer without. Then those that are
+ * `never` half efficient. Empty until there are two machines of the papers to compare.
  */
 export function answerOf(
   grains: readonly HalfGrain[],
@@ -51,23 +51,37 @@ export function answerOf(
   if (most === undefined || least === undefined || most === least) return '';
   const said = (one: Known, as = unit) => formatQuantity(one[as], t(as));
   const first = t`The ${t(most.entry.name)} of ${most.entry.year} needed ${said(most)} of work for each message to be half efficient; the ${t(least.entry.name)} of ${least.entry.year} needed ${said(least)}.`;
-  const today = sorted.findLast(({ entry }) => isOfToday(entry));
+  const today = sorted.filter(({ entry }) => isOfToday(entry)).reverse();
   const others = never.flatMap((machine) => entryOf(machine)?.name ?? []).map((name) => t(name));
   const last = others.length === 0 ? '' : t`Not half efficient at any grain shown: ${others.join(t`, `)}.`;
-  return joinSentences([first, today === undefined ? '' : ofToday(today, least, unit, t), last], t);
+  return joinSentences([first, ...(unit === 'us' ? ofToday : inInstructions)(today, least, t), last], t);
 }
 
 type Known = HalfGrain & { entry: MachineEntry };
 
-function ofToday(today: Known, then: Known, unit: GrainUnit, t: Words): string {
+/** From so many times the instructions on, messages have fallen behind the processors. */
+const DEAR = 10;
+
+/** `today`: the finest first. */
+function ofToday(today: readonly Known[], then: Known, t: Words): string[] {
+  const timesOf = (one: Known) => one.instructions / then.instructions;
+  const dear = today.find((one) => timesOf(one) >= DEAR);
+  const [finest] = today;
+  const old = t(then.entry.name);
+  return [dear, finest === dear ? undefined : finest].flatMap((one) => {
+    if (!one) return [];
+    const [name, us, factor] = [t(one.entry.name), formatQuantity(one.us, 'us'), formatNumber(timesOf(one), 2)];
+    const { year } = one.entry;
+    return one === dear
+      ? t`${name} of ${year} needs ${us}, but ${factor} times the instructions of the ${old}: processors became faster than messages.`
+      : t`${name} of ${year} needs ${us} and ${factor} times the instructions of the ${old}.`;
+  });
+}
+
+function inInstructions([today]: readonly Known[], then: Known, t: Words): string[] {
+  if (!today) return [];
   const [name, old] = [today, then].map(({ entry }) => t(entry.name));
   const [us, usThen] = [today, then].map((one) => formatQuantity(one.us, 'us'));
-  if (unit === 'instructions') {
-    const count = formatQuantity(today.instructions, t(unit));
-    return t`${name} of ${today.entry.year} needs ${count}, which take ${us}; those of the ${old} took ${usThen}.`;
-  }
-  const times = today.instructions / then.instructions;
-  if (!(times > 1)) return t`${name} of ${today.entry.year} needs ${us}.`;
-  const factor = formatNumber(times, 2);
-  return t`${name} of ${today.entry.year} needs ${us}, but ${factor} times the instructions of the ${old}: processors became faster than messages.`;
+  const count = formatQuantity(today.instructions, t('instructions'));
+  return [t`${name} of ${today.entry.year} needs ${count}, which take ${us}; those of the ${old} took ${usThen}.`];
 }
