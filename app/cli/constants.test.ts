@@ -39,16 +39,16 @@ describe('the constants of machines', () => {
   it('are those of the machines that were made', () => {
     const { machines, runs } = answered(made);
     const then = ['j-machine', 'multi-psi-v1', 'pie64', 'paragon', 't9000'];
-    expect(machines.map(({ key }) => key)).toEqual([...then, 'fugaku', 'slingshot', 'hdr-cluster']);
-    for (const { cells } of machines) {
-      const value = (key: string) => (cells[key] as { value: number }).value;
+    expect(machines.map(({ key }) => key)).toEqual([...then, 'fugaku', 'slingshot', 'hdr-cluster', 'epiphany']);
+    for (const { key, cells } of machines) {
+      const value = (of: string) => (cells[of] as { value: number }).value;
       expect(value('alpha')).toBeCloseTo(20, 9);
       expect(value('beta')).toBeCloseTo(500, 9);
       expect(value('half_length')).toBeCloseTo(40, 9);
       expect(value('rate')).toBeCloseTo(2, 9);
       expect(value('line_misfit')).toBeCloseTo(0, 9);
-      // Between two runs it lies on a line.
-      expect(value('grain') / 6000).toBeCloseTo(1, 1);
+      // Between two runs it lies on a line; on the chip the grains that are shown end at a third of it.
+      expect(Math.round(value('grain') / 6000)).toBe(key === 'epiphany' ? Number.NaN : 1);
       expect([value('g'), value('L'), value('bsp_misfit')]).toEqual([2, 40, 12.5]);
       expect(value('sigma')).toBeCloseTo(250, 9);
       expect(value('ell')).toBeCloseTo(100, 9);
@@ -56,7 +56,7 @@ describe('the constants of machines', () => {
       expect(Object.keys(cells).sort()).toEqual(CONSTANTS.map(({ key }) => key).sort());
     }
     // The grain is looked for by halving: not all of its runs are made.
-    expect(runs).toBeLessThan(8 * 22);
+    expect(runs).toBeLessThan(9 * 22);
   });
 
   it('counts a grain in instructions of each machine', () => {
