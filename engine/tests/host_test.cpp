@@ -37,6 +37,28 @@ TEST(a_host, takes_for_a_short_message_what_its_parts_take) {
                 100 + 150 + 2 * (20 + 300) + 5 * 2000 + 1000, 1e-6);
 }
 
+// The link takes a byte in a nanosecond.
+TEST(a_host, streams_with_the_bandwidth_of_its_link) {
+    const auto row =
+        simulate(hosts({{"program", "terminal-bandwidth"}, {"message_words", "500"}, {"eager_copies", "none"}}));
+    EXPECT_NEAR(row.at("bandwidth"), 8000, 80);
+    EXPECT_NEAR(row.at("throughput"), 8000 * 500e-6 / 32, 1e-3);
+}
+
+// Several words go into a flit.
+TEST(a_host, counts_the_bits_of_words_that_share_a_flit) {
+    for (const char* network : {"cube", "fat-tree", "dragonfly", "butterfly"}) {
+        const auto row = simulate(with({{"network", network},
+                                        {"node", "host"},
+                                        {"program", "terminal-bandwidth"},
+                                        {"message_words", "512"},
+                                        {"flit_bits", "128"},
+                                        {"processor_ps", "500"}}));
+        EXPECT_GT(row.at("bandwidth"), 100) << network;
+        EXPECT_NEAR(row.at("bandwidth"), row.at("throughput") * 32 / 500e-6, 1) << network;
+    }
+}
+
 TEST(a_host, asks_before_it_sends_a_long_message) {
     const double control = 2 * (20 + HostConfig::kControlBytes / 2. + 300) + HostConfig::kControlBytes;
     // send(), request, answer, and then the data, which nobody copies.

@@ -72,11 +72,15 @@ class TerminalBandwidth final : public NodeRun {
     }
 
   private:
-    // Mbit/s on a link of so many words per cycle.
+    // Mbit/s of so many words per cycle. A word may be sent in more bits than those of its bytes, and several in a
+    // unit.
     double megabits(double words) {
-        const double units = words * (network().units(2 * kWordBytes) - network().units(kWordBytes));
-        return units * network().topology().unit_bits / static_cast<double>(machine().cycle_ps()) * 1000 * 1000;
+        const int units = network().units((1 + kMany) * kWordBytes) - network().units(kWordBytes);
+        const double sent = static_cast<double>(units) / kMany * network().topology().unit_bits;
+        const double bits = sent > 0 ? sent : 8 * kWordBytes;
+        return words * bits / static_cast<double>(machine().cycle_ps()) * 1000 * 1000;
     }
+    static constexpr int kMany = 64;
 
     int words_;
     bool copies_;
