@@ -255,5 +255,23 @@ TEST(collective, refuses_an_algorithm_that_the_operation_does_not_have_with_thos
               "dimensions: more_nodes_than_collective 2048 1024");
 }
 
+// A message of two words costs more than twice one of a word.
+TEST(hockney, begins_at_nothing_where_its_line_would_begin_below) {
+    const auto row = simulate(with({{"network", "butterfly"},
+                                    {"node", "psi"},
+                                    {"program", "collective"},
+                                    {"header_flits", "2"},
+                                    {"flit_bits", "512"},
+                                    {"router_grid", "4x4"},
+                                    {"router_block", "4x4"},
+                                    {"throw_reductions", "1.58658173622647"},
+                                    {"message_cost_factor", "75.87815768537016"},
+                                    {"firmware", "within"},
+                                    {"contained_reductions", "0.2890593701758368"},
+                                    {"collective_algorithm", "scatter-ring"},
+                                    {"collective_bytes", "122"}}));
+    EXPECT_GT(row.at("hockney_us"), 0);
+}
+
 }  // namespace
 }  // namespace grainscope

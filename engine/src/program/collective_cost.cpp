@@ -120,13 +120,16 @@ Hockney hockney_of(const Values& values, const CollectiveTask& task) {
     WayCosts costs(values);
     const int hops = costs.farthest(), shortest = kWordBytes,
               length = std::max(2 * shortest, task.longest_bytes(values));
-    const double least = costs.time(shortest, hops), beta = (costs.time(length, hops) - least) / (length - shortest);
+    const double least = costs.time(shortest, hops), most = costs.time(length, hops);
+    const double slope = (most - least) / (length - shortest), start = least - slope * shortest;
+    // A line through a step, as of whole flits, may begin below nothing: then it begins there.
+    const double alpha = std::max(0., start), beta = start < 0 ? most / length : slope;
     const bool barrier = task.operation == Collective::barrier;
     const double bytes = static_cast<double>(task.words) * kWordBytes;
     return {terms.steps,
             terms.bytes * bytes,
             barrier ? 0 : terms.added * bytes,
-            (least - beta * shortest) * 1e-6,
+            alpha * 1e-6,
             beta * 1e-6,
             costs.price(instructions(values.integer("combine_instructions"))) / kWordBytes * 1e-6};
 }
