@@ -2,7 +2,7 @@
 /**
  * Whether fits mean what they say: of sets of points that simulations of three machines made with values that are known, each point off
  * by a random factor, how many 95 % intervals hold the value; and of sets that cannot tell values, in how many that is said.
- * GRAINSCOPE_SETS says how many of the former, 200 if missing: 40 minutes of processor time.
+ * GRAINSCOPE_SETS says how many of the former, 200 if missing: more than an hour of processor time.
  */
 import { register } from 'tsx/esm/api';
 import { at } from '../lib/paths.mjs';
