@@ -55,7 +55,7 @@ export function AxisChoice({ chart, axis, unit, state }: AxisChoiceOf & { state:
       options={options}
       value={key}
       face={t(label)}
-      onChange={(key) => selectAxis(chart.key, axis, key)}
+      onChange={(chosen) => selectAxis(chart.key, axis, chosen)}
     />
   );
 }

@@ -75,12 +75,12 @@ class TerminalBandwidth final : public NodeRun {
     // Mbit/s of so many words per cycle. A word may be sent in more bits than those of its bytes, and several in a
     // unit.
     double megabits(double words) {
-        const int units = network().units((1 + kMany) * kWordBytes) - network().units(kWordBytes);
-        const double sent = static_cast<double>(units) / kMany * network().topology().unit_bits;
+        constexpr int counted = 64;  // words whose units are averaged
+        const int units = network().units((1 + counted) * kWordBytes) - network().units(kWordBytes);
+        const double sent = static_cast<double>(units) / counted * network().topology().unit_bits;
         const double bits = sent > 0 ? sent : 8 * kWordBytes;
         return words * bits / static_cast<double>(machine().cycle_ps()) * 1000 * 1000;
     }
-    static constexpr int kMany = 64;
 
     int words_;
     bool copies_;
