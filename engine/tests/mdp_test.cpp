@@ -36,15 +36,16 @@ struct Played {
     PacketPool pool;
     MdpMachine machine;
     Tick cycle_ps;
+    std::int64_t moments = 0;
 
     Played(const Values& values, NodeProgram& program, int longest_words)
-        : machine(values, pool, kMesh.configure(values)->make(pool), program, longest_words * kWordBytes),
+        : machine(values, pool, setting_of(values)->make(pool), program, longest_words * kWordBytes),
           cycle_ps(machine.cycle_ps()) {}
 
     // Advances to the end, and checks at every moment that the classes of every node add up to the time.
     void play() {
         machine.start();
-        while (machine.advance(kNever) > 0)
+        for (; machine.advance(kNever) > 0; ++moments)
             for (std::uint32_t node = 0; node < machine.nodes(); ++node) {
                 Tick sum = 0;
                 for (Tick ticks : machine.times(node)) sum += ticks;
@@ -92,6 +93,26 @@ TEST(mdp, a_full_send_buffer_stops_the_processor_at_the_rate_of_the_network) {
     // The last of 100 words enters the buffer when 92 have left it at two cycles each, behind three header flits.
     EXPECT_NEAR(static_cast<double>(run.in(0, TimeClass::send)), 3 + 2 * 92, 2);
     EXPECT_GT(run.machine.counts(0).send_faults, 80);  // every other cycle while the buffer is full
+}
+
+TEST(mdp, a_sender_that_waits_for_a_circuit_counts_every_cycle_and_costs_none) {
+    Script script;
+    script.on_start = [](Node& node) -> Task {
+        if (node.id() < 2) co_await node.send({.destination = 2, .bytes = 10 * kWordBytes});
+    };
+    script.on_message = [](Node&, Message) -> Task { co_return; };
+    Played run(machine({{"network", "circuit"},
+                        {"dimensions", "4"},
+                        {"ports", "4"},
+                        {"overhead_clocks", "900"},
+                        {"header_clocks", "800"},
+                        {"processor_ps", "100"}}),
+               script, 10);
+    run.play();
+    // The messages do not fit into the buffers, and no word leaves before the header. One waits for the other besides.
+    const Tick faults = run.machine.counts(0).send_faults + run.machine.counts(1).send_faults;
+    EXPECT_GT(faults * run.cycle_ps, 2 * 800 * run.machine.network().unit_ps());
+    EXPECT_LT(run.moments, faults / 10);
 }
 
 TEST(mdp, a_message_interrupts_the_background_and_priority_one_interrupts_priority_zero) {

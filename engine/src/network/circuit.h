@@ -48,7 +48,8 @@
 // No deadlock, under hold: a request that waits at a stage waits for one that has taken an output there and so has come
 // further; the one that has come furthest waits for nobody and ends, or waits at a closed destination. Under drop
 // nobody waits holding; at any time the request that has come furthest goes on, so somebody always does, but nobody in
-// particular is promised to.
+// particular is promised to. With `stale` above 0 a request that has failed holds its lines for so long, and requests
+// can fail by each other: where the backoff is much shorter, all but never does one come through.
 //
 // Automatic load balancing. A packet to Network::kLeastLoaded takes at every stage, of the outputs that are free and
 // lead to a unit at all, the one of which the least load is known; of equals the lowest, or (`rotating`) the first from

@@ -39,6 +39,9 @@ class EventNetwork : public Network {
     int taken(std::uint32_t node, std::uint8_t priority, Tick now) const final {
         return interfaces_[place(node, priority)].taken_at(now, unit_ps_);
     }
+    Tick next_taken(std::uint32_t node, std::uint8_t priority, Tick now) const final {
+        return interfaces_[place(node, priority)].next_taken_at(now, unit_ps_);
+    }
     void set_open(std::uint32_t node, std::uint8_t priority, bool open, Tick now) final;
 
     // Units count when the last of their packet has passed.
@@ -114,6 +117,10 @@ class EventNetwork : public Network {
             if (unit_ps == 0) return ready;
             const Tick more = (now - since) / unit_ps;
             return more < ready - taken ? taken + static_cast<int>(more) : ready;
+        }
+        Tick next_taken_at(Tick now, Tick unit_ps) const {
+            const int left = taken_at(now, unit_ps);
+            return !begun || left == ready ? kNever : since + (left - taken + 1) * unit_ps;
         }
     };
     struct Passage {

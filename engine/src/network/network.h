@@ -145,6 +145,9 @@ class Network {
     virtual void supply(std::uint32_t node, std::uint8_t priority, int units, Tick now) = 0;
     // Units of the packet at the interface, which is not vacant, that have left it before `now`.
     virtual int taken(std::uint32_t node, std::uint8_t priority, Tick now) const = 0;
+    // The first moment after `now` at which there will be more of these; `now` where that is not known, kNever if an
+    // event of the network comes first.
+    virtual Tick next_taken(std::uint32_t, std::uint8_t, Tick now) const { return now; }
     // A closed node takes no packets of this priority out of the network. All are open at first.
     virtual void set_open(std::uint32_t node, std::uint8_t priority, bool open, Tick now) = 0;
 

@@ -61,11 +61,20 @@ bool MdpMachine::act() {
     senders_.resize(kept);
     may_act_ = kept > 0;
     wrote_until_ = now_ + config_.cycle_ps;
-    if (!wrote && network_->next() == kNever) {
+    if (!wrote) {
         stalled_ = senders_.size();
         still_since_ = network_->time();
+        still_until_ = next_room();
     }
     return wrote;
+}
+
+// When a sender that has found no room may find some, if nothing else happens in the network until then.
+Tick MdpMachine::next_room() const {
+    if (network_->next() == kNever) return kNever;
+    Tick next = kNever;
+    for (const std::uint32_t node : senders_) next = std::min(next, processors_[node]->next_taken());
+    return next;
 }
 
 void MdpMachine::on_arrival(const Arrival& arrival) {

@@ -66,8 +66,13 @@ class MdpMachine final : public Machine {
     void on_arrival(const Arrival& arrival) override;
     void on_vacancy(const Vacancy& vacancy) override;
     Tick next_act_of_processors() const override {
-        if (stalled_ > 0 && network_->time() == still_since_ && network_->next() == kNever) return kNever;
-        return next_multiple(std::max(now_, wrote_until_), config_.cycle_ps);
+        Tick at = std::max(now_, wrote_until_);
+        if (stalled_ > 0 && network_->time() == still_since_) {
+            const Tick until = std::min(still_until_, network_->next());
+            if (until == kNever) return kNever;
+            at = std::max(at, until);
+        }
+        return next_multiple(at, config_.cycle_ps);
     }
     bool act() override;
 
@@ -80,6 +85,7 @@ class MdpMachine final : public Machine {
         return (now_ - wrote_until_ + config_.cycle_ps - 1) / config_.cycle_ps;
     }
     void count_faults();
+    Tick next_room() const;
 
     MdpConfig config_;
     int longest_words_;
@@ -89,10 +95,10 @@ class MdpMachine final : public Machine {
     Tick wrote_until_ = 0;
     std::vector<std::unique_ptr<Mdp>> processors_;
     std::vector<std::uint32_t> senders_;  // nodes whose processor is writing a message word by word
-    // The first so many senders have found no room. They will find none before the network or a node does something;
-    // the network has had nothing to do since still_since_.
+    // The first so many senders have found no room. They will find none before a node does something, or the network,
+    // which has done nothing since still_since_, or still_until_.
     std::size_t stalled_ = 0;
-    Tick still_since_ = 0;
+    Tick still_since_ = 0, still_until_ = kNever;
     Slots<Message> due_;  // on their way from the network to a queue
 };
 

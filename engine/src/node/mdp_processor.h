@@ -37,6 +37,10 @@ class MdpMachine::Mdp final : public Processor<Mdp, 3> {
     }
     // The network has taken the last flit of a message of this priority.
     void interface_vacant(std::uint8_t p);
+    // When the network takes the next of what is being sent.
+    Tick next_taken() const {
+        return machine_.network_->next_taken(id_, static_cast<std::uint8_t>(levels_[running_].subject), now());
+    }
     void count_faults(std::int64_t faults) { counts_.send_faults += faults; }
 
   protected:
