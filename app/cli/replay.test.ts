@@ -48,6 +48,25 @@ describe('a schedule with the costs of LogGP', () => {
     expect(await ends(BROADCAST, '--loggp', 'G=6')).toEqual(usual);
   });
 
+  it('frees first what waits for a send to oneself, then what waits for its receive', async () => {
+    const text = `num_ranks 2
+rank 0 {
+a: send 8b to 0
+b: recv 8b from 0
+c: calc 50000
+d: calc 100
+e: recv 8b from 1
+c requires a
+d requires b
+e requires d
+}
+rank 1 {
+send 8b to 0
+}
+`;
+    expect(await ends(text, '--loggp', 'L=500,o=500,g=1000,G=6,O=0,S=0')).toEqual([52184, 52184]);
+  });
+
   const folder = pathToFileURL(
     `${resolve(dirname(fileURLToPath(import.meta.url)), '../../..', 'shared/reference/goal')}/`,
   );

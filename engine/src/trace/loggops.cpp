@@ -120,8 +120,8 @@ void LogGopsMachine::receive(Index index, std::int64_t now) {
     begin(index, now);
     const Index sent = unexpected_.take(rank_here_, operation.peer, operation.tag);
     if (sent == Matching::kNobody) return posted_.add(rank_here_, operation.peer, operation.tag, index);
-    end(index, now);
     end_rendezvous(sent, now);
+    end(index, now);
 }
 
 void LogGopsMachine::arrive(Index sent, std::int64_t now) {
@@ -133,11 +133,12 @@ void LogGopsMachine::arrive(Index sent, std::int64_t now) {
     const auto source = static_cast<std::int32_t>(operation.rank);
     const Index taken = posted_.take(rank_here_, source, operation.tag);
     if (taken == Matching::kNobody) return unexpected_.add(rank_here_, source, operation.tag, sent);
-    end(taken, processor);
     end_rendezvous(sent, now);
+    end(taken, processor);
 }
 
-// The sender has been held until its message was taken.
+// The sender has been held until its message was taken. It ends before the receive: that counts where a rank sends to
+// itself.
 void LogGopsMachine::end_rendezvous(Index sent, std::int64_t now) {
     const ScheduledOperation& operation = operation_at(sent);
     if (operation.size <= costs_.eager) return;
