@@ -30,7 +30,7 @@ const PARTS: readonly (readonly [ColumnKey, string])[] = [
   ['header_us', message('its header')],
   ['software_us', message('sending and buffering it')],
   ['copying_us', message('copying it')],
-  ['receiving_us', message('taking it in')],
+  ['receiving_us', message('its interfaces')],
   ['rest_us', message('its handler and the rest')],
 ];
 

@@ -91,6 +91,8 @@ struct Endpoint {
     int asked_bytes = 0;
     // Of several packets, how much longer than the first the network may be busy with all before that delays them.
     double slack_ps = 0;
+    // After which the node's cards take the next message, where that is not the network's alone.
+    double gap_ps = 0;
 };
 
 struct NodePart : Part {

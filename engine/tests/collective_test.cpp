@@ -172,6 +172,26 @@ TEST(collective, takes_the_time_of_both_closed_forms_on_hosts_whatever_the_lengt
             }
 }
 
+// The root of a tree sends one message after the other: cards and its link are in the way of the next, also where words
+// share a flit.
+TEST(collective, takes_the_time_of_loggp_where_a_host_sends_several_messages) {
+    for (const char* card : {"25", "0.02"})
+        for (const char* bytes : {"2048", "65536"}) {
+            SCOPED_TRACE(std::string(bytes) + " bytes by cards of " + card + " GB/s");
+            EXPECT_NEAR(simulate(collective("broadcast", "binomial", 8,
+                                            {{"network", "cube"},
+                                             {"cube", "torus"},
+                                             {"dimensions", "2x2x2"},
+                                             {"node", "host"},
+                                             {"flit_bits", "256"},
+                                             {"lane_flits", "64"},
+                                             {"collective_bytes", bytes},
+                                             {"card_gb_s", card}}))
+                            .at("added_ratio"),
+                        1, 0.02);
+        }
+}
+
 // A network of cycles tells of a message at the end of the cycle in which it has arrived, whatever the node goes by; a
 // channel that waits for credits is not in the way of the first message.
 TEST(collective, takes_the_time_of_loggp_on_networks_of_cycles) {
@@ -253,6 +273,12 @@ TEST(collective, refuses_an_algorithm_that_the_operation_does_not_have_with_thos
     EXPECT_EQ(refusal(collective("all-gather", "doubling", 6)), "collective_algorithm: no_power_of_two 6");
     EXPECT_EQ(refusal(collective("all-reduce", "doubling", 8, {{"dimensions", "32x32x2"}})),
               "dimensions: more_nodes_than_collective 2048 1024");
+    // Of blocks of 4 MiB 256 are 1 GiB, all that a message can be; a vector stays as long as it is.
+    const std::initializer_list<std::pair<const char*, std::string>> long_blocks = {{"dimensions", "32x12"},
+                                                                                    {"collective_bytes", "4194304"}};
+    EXPECT_EQ(refusal(collective("all-gather", "ring", 8, long_blocks)),
+              "dimensions: more_nodes_than_collective 384 256");
+    EXPECT_EQ(refusal(collective("all-reduce", "ring", 8, long_blocks)), "");
 }
 
 // A message of two words costs more than twice one of a word.

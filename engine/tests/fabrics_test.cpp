@@ -288,5 +288,24 @@ TEST(fabrics, are_wired_as_the_reference_says) {
     EXPECT_EQ(make_fat_tree(fabric)->links.size(), 2u * (384 + 8 * 24));
 }
 
+// Buffers here hold fewer flits than the bias towards minimal ways has where they are large.
+TEST(fabrics, let_ugal_go_around_whatever_buffers_hold) {
+    const auto accepted = [](const char* routing, const char* flits) {
+        return simulate(with({{"network", "dragonfly"},
+                              {"node", "terminal"},
+                              {"program", "open-loop"},
+                              {"pattern", "next-group"},
+                              {"dragonfly_routing", routing},
+                              {"offered_load", "0.3"},
+                              {"max_cycles", "4000"},
+                              {"lane_flits", flits}}))
+            .at("accepted_load");
+    };
+    for (const char* flits : {"4", "8", "16", "32"}) {
+        SCOPED_TRACE(std::string("buffers of ") + flits);
+        EXPECT_GT(accepted("ugal", flits), 1.25 * accepted("minimal", flits));
+    }
+}
+
 }  // namespace
 }  // namespace grainscope

@@ -37,6 +37,17 @@ TEST(a_host, takes_for_a_short_message_what_its_parts_take) {
                 100 + 150 + 2 * (20 + 300) + 5 * 2000 + 1000, 1e-6);
 }
 
+TEST(a_host, says_what_copies_take_and_what_its_cards_and_cores_do) {
+    const auto row = simulate(hosts({{"program", "message-length"}, {"message_bytes", "400"}}));
+    EXPECT_NEAR(row.at("software_us"), 0.1, 1e-9);
+    EXPECT_NEAR(row.at("copying_us"), 2 * 0.1, 1e-9);
+    EXPECT_NEAR(row.at("receiving_us"), 2 * (0.02 + 0.2 + 0.3), 1e-9);
+    EXPECT_NEAR(row.at("rest_us"), 0.15, 1e-9);
+    const auto goal = simulate(hosts({{"program", "goal-round-trip"}, {"eager_copies", "none"}}));
+    EXPECT_NEAR(goal.at("software_ms"), 2 * (100 + 150) * 1e-6, 1e-12);
+    EXPECT_GT(goal.at("network_ms"), 4 * 300e-6);
+}
+
 // The link takes a byte in a nanosecond.
 TEST(a_host, streams_with_the_bandwidth_of_its_link) {
     const auto row =

@@ -78,7 +78,9 @@ void HostCore::take(int level) {
         return begin(level, kAnswer, config.rendezvous + interrupting(), TimeClass::receive, id);
     }
     take_message_into(taking_);
-    begin(level, kTake, config.receive + config.copying(taking_.bytes) + interrupting(), TimeClass::receive);
+    const Tick copying = config.copying(taking_.bytes);
+    taking_.passage.copying += copying;
+    begin(level, kTake, config.receive + copying + interrupting(), TimeClass::receive);
 }
 
 void HostCore::finish(int level, int kind) {
@@ -132,7 +134,9 @@ void HostMachine::command(std::uint32_t id) {
     const Message& message = transfer.message;
     const std::uint32_t node = message.source;
     transfer.since = now_;
-    transfer.message.passage.software = now_ - message.sent;
+    Passage& passage = transfer.message.passage;
+    passage.copying = config_.copying(message.bytes);
+    passage.software = now_ - message.sent - passage.copying;
     Card& card = card_of(node, message);
     if (config_.is_eager(message.bytes) || message.destination == Network::kLeastLoaded) {
         card.data.push_back(id);
@@ -280,7 +284,8 @@ void HostMachine::arrive(std::uint32_t id) {
     }
     message.arrived = now_;
     // A packet is handed over within the cycle of the network in which it arrives; the work may end before that.
-    const Tick past_queue = now_ - message.sent - passage.software - passage.exchange - passage.queued;
+    const Tick past_queue =
+        now_ - message.sent - passage.software - passage.copying - passage.exchange - passage.queued;
     passage.network = std::clamp<Tick>(passage.network, 0, past_queue);
     passage.interfaces = past_queue - passage.network;
     const Message brought = transfers_.take(id).message;

@@ -65,7 +65,8 @@ Endpoint endpoint(const Values& values, Role, int bytes, int) {
             static_cast<double>(sending),
             static_cast<double>(receiving + answer),
             asks ? control : 0,
-            static_cast<double>(before_last == 0 ? 0 : config.engine(before_last, true))};
+            static_cast<double>(before_last == 0 ? 0 : config.engine(before_last, true)),
+            static_cast<double>(config.engine(bytes, true)) / config.cards};
 }
 
 constexpr auto kPrices = prices_by("instruction_clocks", "float_clocks");

@@ -161,7 +161,7 @@ constexpr ProgramPart kCollective{
            {"dissemination", "dissemination", "In each step all nodes send a word ahead over twice the distance"},
            {"two-level", "two levels by group", "The first nodes of groups exchange for all"}}},
          {whole("collective_bytes", "Data of a node", "bytes",
-                {.least = 4, .most = 1'048'576, .standard = 1024, .step = 4, .log = true},
+                {.least = 4, .most = 4'194'304, .standard = 1024, .step = 4, .log = true},
                 "The vector, or the block that a node gives to all-gather, keeps of reduce-scatter, or sends to each",
                 {"collective", {"broadcast", "reduce", "all-reduce", "all-gather", "reduce-scatter", "all-to-all"}})},
          {whole("collective_group", "Nodes of a group", "nodes", {.most = 1024, .standard = 0},

@@ -342,10 +342,15 @@ CollectivePlan plan_of(const Values& values, const CollectiveTask& task, std::ui
 }
 
 void check_collective(const Values& values, Errors& errors) {
-    // Beyond, plans and data of all nodes would not fit into memory.
-    constexpr std::uint32_t kMostNodes = 1024;
+    // Beyond, plans and data of all nodes would not fit into memory, nor a block of each node into a message.
+    constexpr std::uint32_t kMostNodes = 1024, kMostBytes = 1u << 30;
+    const auto operation = static_cast<Collective>(values.choice("collective"));
+    const bool has_blocks = operation == Collective::all_gather || operation == Collective::reduce_scatter ||
+                            operation == Collective::all_to_all;
+    const auto bytes = static_cast<std::uint32_t>(values.whole("collective_bytes"));
     const std::uint32_t nodes = shape_of(values).nodes();
-    if (nodes > kMostNodes) errors.add(size_key(values), ErrorCode::more_nodes_than_collective, {nodes, kMostNodes});
+    const std::uint32_t most = has_blocks ? std::min(kMostNodes, kMostBytes / bytes) : kMostNodes;
+    if (nodes > most) errors.add(size_key(values), ErrorCode::more_nodes_than_collective, {nodes, most});
     const Offered* const algorithm = known(values);
     if (algorithm != nullptr) {
         if (algorithm->needs_power_of_two && !is_power_of_two(nodes))

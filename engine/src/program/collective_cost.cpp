@@ -14,7 +14,7 @@ const WayCosts::Cost& WayCosts::of(int bytes) {
     const double channel = channel_ps(sent),
                  all = channel * std::max(1., static_cast<double>(bytes) / std::max(1, sent));
     if (ends.slack_ps > 0) ends.before_ps += std::max(0., all - channel - ends.slack_ps);
-    return cost = {bytes, ends, all, sent};
+    return cost = {bytes, ends, all, channel, sent};
 }
 
 // What a packet takes longer than one of a word, and what that word takes itself. A wait for credits, which stands
@@ -22,8 +22,9 @@ const WayCosts::Cost& WayCosts::of(int bytes) {
 double WayCosts::channel_ps(int bytes) const {
     const int near = setting_->nearest(), word = setting_->units(kWordBytes), units = setting_->units(bytes);
     const double shortest = setting_->unloaded_ps(kWordBytes, near);
-    const double unit =
-        (setting_->unloaded_ps(2 * kWordBytes, near) - shortest) / std::max(1, setting_->units(2 * kWordBytes) - word);
+    int next = 2 * kWordBytes;  // the shortest that takes more units than a word, which may be a part of one
+    while (setting_->units(next) == word) next *= 2;
+    const double unit = (setting_->unloaded_ps(next, near) - shortest) / (setting_->units(next) - word);
     if (units <= word) return units * unit;
     const double longer = setting_->unloaded_ps(bytes, near) - shortest;
     return std::min(units * unit, longer + word * std::min(unit, longer / (units - word)));
@@ -145,8 +146,9 @@ double loggp_us(const Values& values, const CollectiveTask& task, const std::vec
     };
     struct Rank {
         std::size_t next = 0;
-        double now = 0, out_free = 0;
-        double in_free = -std::numeric_limits<double>::infinity();  // nothing went in before the first
+        double now = 0;
+        // Nothing went out or in before the first.
+        double handed = -std::numeric_limits<double>::infinity(), out_free = handed, in_free = handed;
         std::vector<Came> came;
     };
     WayCosts costs(values);
@@ -162,11 +164,13 @@ double loggp_us(const Values& values, const CollectiveTask& task, const std::vec
             const WayCosts::Cost cost = costs.of(bytes);
             known = known && !std::isnan(cost.ends.before_ps + cost.ends.sender_ps);
             if (step.what == CollectiveStep::What::send) {
-                const double handed = std::max(own.now + cost.ends.before_ps, own.out_free);
-                own.out_free = handed + cost.gap;
+                // With its last packet: the others go before, after all of the last message.
+                own.handed = std::max({own.now + cost.ends.before_ps, own.handed + cost.ends.gap_ps,
+                                       own.out_free + cost.all - cost.channel});
+                own.out_free = own.handed + cost.channel;
                 own.now += cost.ends.sender_ps;
                 ranks[step.peer].came.push_back(
-                    {node, step.turn, handed + costs.flight(bytes, network.distance(node, step.peer)), cost});
+                    {node, step.turn, own.handed + costs.flight(bytes, network.distance(node, step.peer)), cost});
                 continue;
             }
             const auto at = std::find_if(own.came.begin(), own.came.end(), [&](const Came& came) {
@@ -177,9 +181,9 @@ double loggp_us(const Values& values, const CollectiveTask& task, const std::vec
             while (!at->is_in) {
                 Came* first = &*at;
                 for (Came& other : own.came)
-                    if (!other.is_in && other.at - other.cost.gap < first->at - first->cost.gap) first = &other;
+                    if (!other.is_in && other.at - other.cost.gap() < first->at - first->cost.gap()) first = &other;
                 first->is_in = true;
-                own.in_free = first->at = std::max(first->at, own.in_free + first->cost.gap);
+                own.in_free = first->at = std::max(first->at, own.in_free + first->cost.gap());
                 own.now = std::max(own.now + first->cost.ends.receiver_ps, first->at + first->cost.ends.after_ps);
             }
             own.now += costs.price(adding(values, task, step));

@@ -2,6 +2,7 @@
 // disturbs.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "network/network.h"
@@ -16,8 +17,9 @@ class WayCosts {
     struct Cost {
         int bytes;
         Endpoint ends;
-        double gap;  // the time in which its channel carries it
+        double all, channel;  // the time in which its channel carries it, and a packet of it
         int packet_bytes;
+        double gap() const { return std::max(all, ends.gap_ps); }
     };
     const Cost& of(int bytes);
     // From the call of send() until the receiver has it.

@@ -27,7 +27,7 @@ constexpr auto kEstimateColumns = std::to_array<Column>(
      {"header_us", "Header", "us", "Part of a message's time: the header before the message"},
      {"software_us", "Software", "us", "Part of a message's time: work of processors for sending and buffering"},
      {"copying_us", "Copying", "us", "Part of a message's time: copies of the data"},
-     {"receiving_us", "Taking in", "us", "Part of a message's time: work at the receiver"},
+     {"receiving_us", "Interfaces", "us", "Part of a message's time: work of interfaces at either end"},
      {"network_us", "Network", "us", "Part of a message's time: on links and waiting for links"},
      {"rest_us", "Other", "us",
       "Part of a message's time: waiting for processors, the handler, and all remaining time"}});
@@ -53,6 +53,7 @@ class MessageLength final : public NodeRun {
     }
     // What comes to a node from itself is asked and answered alike: every second message is an answer.
     Task handle(Node& node, Message message) override {
+        copying_ += message.passage.copying;
         if (!streams_ && ++handled_ % 2 != 0) {
             co_await node.send({.destination = message.source, .role = Role::value, .bytes = bytes_});
         } else {
@@ -67,7 +68,7 @@ class MessageLength final : public NodeRun {
         const Passage& passage = message.passage;
         header_ += passage.exchange;
         software_ += passage.software;
-        copying_ += passage.copying;
+        if (streams_) copying_ += passage.copying;
         interfaces_ += passage.interfaces;
         network_time_ += passage.network;
         latency_ += message.arrived - message.sent;

@@ -183,7 +183,7 @@ class Transfers final : public NodeRun {
             parts[kTransfer] = std::clamp<Tick>(alone, 0, latency - message.waited);
         }
         parts[kQueued] = passage.queued;
-        parts[kSoftware] = passage.software;
+        parts[kSoftware] = passage.software + passage.copying;
         parts[kExchange] = passage.exchange;
         parts[kExchangeWaited] = passage.exchange_waited;
         return parts;

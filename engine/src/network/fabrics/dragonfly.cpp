@@ -1,5 +1,7 @@
 #include "network/fabrics/dragonfly.h"
 
+#include <algorithm>
+
 namespace grainscope {
 namespace {
 
@@ -33,7 +35,8 @@ class Dragonfly final : public Fabric {
         if (group_of(via) == group_of(head.at)) return kNoPlace;
         if (config_.routing == DragonflyRouting::valiant) return via;
         const int direct = sight.used(towards(head.at, to)), around = sight.used(towards(head.at, via));
-        return direct <= 2 * around + kBiasFlits ? kNoPlace : via;
+        // Of less than fills a buffer, or no packet would ever go around.
+        return direct <= 2 * around + std::min(kBiasFlits, config_.buffer_flits - 2) ? kNoPlace : via;
     }
 
     void route(const Head& head, Sight& sight, std::vector<Output>& outputs) const override {

@@ -29,7 +29,7 @@ enum class DragonflyRouting {
 struct DragonflyConfig {
     int nodes_per_router = 2, routers_per_group = 4, globals_per_router = 2, groups = 9;
     DragonflyRouting routing = DragonflyRouting::minimal;
-    int channels = 2;
+    int channels = 2, buffer_flits = 8;
 
     std::uint32_t routers() const { return static_cast<std::uint32_t>(routers_per_group * groups); }
     std::uint32_t nodes() const { return routers() * static_cast<std::uint32_t>(nodes_per_router); }

@@ -77,7 +77,8 @@ DragonflyConfig dragonfly_from(const Values& values) {
             values.whole("router_globals"),
             values.whole("groups"),
             static_cast<DragonflyRouting>(values.choice("dragonfly_routing")),
-            values.whole("lanes")};
+            values.whole("lanes"),
+            values.whole("lane_flits")};
 }
 
 ButterflyConfig butterfly_from(const Values& values) {
