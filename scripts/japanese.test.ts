@@ -6,6 +6,7 @@ import { explanationOf } from '../app/explain/index.ts';
 import { limitsSentence } from '../app/explain/limits.ts';
 import { loadWords } from '../app/locales/index.ts';
 import { figuresOf } from '../app/model/figure/figure.ts';
+import { placeOn } from '../app/model/figure/selection.ts';
 import { SENTENCES, sentenceOf } from '../app/model/manifest/errors.ts';
 import { LATER } from '../app/model/manifest/errors-later.ts';
 import { LOADING, manifest } from '../app/model/manifest/manifest.ts';
@@ -135,6 +136,13 @@ describe('a sentence in Japanese', () => {
       expect(translated).not.toMatch(/[。、：] |[A-Za-z\d%][ぁ-ん]|: |, /);
     }
   });
+});
+
+test('what is counted has its number before it, and nothing else', async () => {
+  const t = await loadWords('ja');
+  const on = (label: string, value: number) => placeOn({ label: t(label), unit: '' }, value, t);
+  expect(on('nodes', 32)).toBe('32 ノード');
+  expect(on('depth', 2)).toBe('深さ 2');
 });
 
 test('numbers are written alike in both languages', () => {

@@ -1,6 +1,7 @@
 /** Where everything goes. The page calls `scalesOf` with the size it drew a chart at, to find what a pointer is on. */
 
 import type { AxisSpec, ChartSpec } from '../model/chart/chart.ts';
+import { nameWithUnit } from '../model/words/units.ts';
 import { english, type Words } from '../model/words/words.ts';
 import type { Box, Point } from './box.ts';
 import { drawablePoints, explodes, xDomain, yDomain } from './domain.ts';
@@ -53,11 +54,6 @@ const arrowRoom = 20;
 /** Between the end of a curve and its name, where a line may have to lead. */
 const leadRoom = 24;
 
-/** A title with its unit, prefixed to suit: "bisection traffic, Gbit/s". */
-function axisTitle(axis: AxisSpec, unit: string, t: Words): string {
-  return unit === '' ? axis.label : t`${axis.label}, ${unit}`;
-}
-
 function makeAxis(
   axis: AxisSpec,
   domain: [number, number],
@@ -71,7 +67,7 @@ function makeAxis(
   const most =
     axis.whole === true && axis.scale === 'linear' ? Math.max(1, Math.min(count, domain[1] - domain[0])) : count;
   const ticks = ticksOf(scale, most, unit).filter(({ value }) => axis.whole !== true || Number.isInteger(value));
-  if (!outgrowsPrefix(axis, domain)) return { scale, unit, ticks, title: axisTitle(axis, unit.unit, t) };
+  if (!outgrowsPrefix(axis, domain)) return { scale, unit, ticks, title: nameWithUnit(axis.label, unit.unit, t) };
   const named = ticks.map((tick) => (tick.label === '' ? tick : { ...tick, label: formatPlace(axis, tick.value) }));
   return { scale, unit, ticks: named, title: axis.label };
 }

@@ -3,6 +3,7 @@
 import type { JSX } from 'react';
 import type { ChartSpec } from '../model/chart/chart.ts';
 import { bestTitle } from '../model/map/best-words.ts';
+import { nameWithUnit } from '../model/words/units.ts';
 import { english } from '../model/words/words.ts';
 import { Axes, Notice } from './axes.tsx';
 import { pathOf, px } from './curves.ts';
@@ -217,7 +218,7 @@ function Key({ spec, map, best, theme, standalone }: KeyProps) {
 /** The title of the colours with their unit, and its baseline in px. */
 export function keyTitle(spec: ChartSpec, { layout, unit }: MapLayout): { title: string; baseline: number } {
   const t = spec.words ?? english;
-  const quantity = unit.unit === '' ? spec.y.label : t`${spec.y.label}, ${unit.unit}`;
+  const quantity = nameWithUnit(spec.y.label, unit.unit, t);
   const title = spec.best ? bestTitle(spec.best, spec.y.label, t) : quantity;
   return { title, baseline: layout.yTitle - 22 };
 }

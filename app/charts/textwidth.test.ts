@@ -37,6 +37,16 @@ test('Japanese breaks between its letters, but no line begins with a mark that e
   }
 });
 
+test('no line ends inside a word in katakana that fits into one', () => {
+  for (let width = 105; width < 300; width += 7) {
+    const lines = wrap('5つのアルゴリズムによるオールリデュースの時間', width, 12, 400, 100);
+    expect(lines.join('')).toBe('5つのアルゴリズムによるオールリデュースの時間');
+    expect(
+      lines.filter((line) => /^[ァ-ヺー]/.test(line)).every((line) => /^(アルゴリズム|オールリデュース)/.test(line)),
+    ).toBe(true);
+  }
+});
+
 test('no line ends between a number and its unit', () => {
   for (let width = 90; width < 300; width += 7) {
     const lines = wrap('6 PEs work 66 % of the time, 93 % at 24.2 cycles', width, 12, 400, 100);

@@ -64,9 +64,9 @@ export function ellipsis(text: string, width: number, size: number, weight = 400
   return `${glyphs.join('').trimEnd()}…`;
 }
 
-// A line may begin with any of these but not with a mark that ends something, a small kana or a long vowel.
+// A line may begin with any of these but not with a mark that ends something, a small kana or a long vowel; nor inside a word in katakana.
 const JOINT =
-  /(?<=[、。：；）])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=（)|(?<=[\u3041-\u30ff\u4e00-\u9fff、。：；）])(?=[\u4e00-\u9fff（]|(?![ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ・ー])[\u3041-\u30fe])/u;
+  /(?<=[、。：；）])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=（)|(?<![ァ-ヺー](?=[ァ-ヺー]))(?<=[\u3041-\u30ff\u4e00-\u9fff、。：；）])(?=[\u4e00-\u9fff（]|(?![ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ・ー])[\u3041-\u30fe])/u;
 
 /** What a line may not break, each with what stands before it in a line: a space, or nothing between Japanese letters. */
 type Piece = { text: string; gap: ' ' | '' };

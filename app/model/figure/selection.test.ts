@@ -13,5 +13,6 @@ describe('where a point lies', () => {
     ['message_cost_factor', 2, 'message cost × 2'],
     ['topology', 'torus', 'topology torus'],
     ['dimensions', '8x8', 'dimensions 8 × 8'],
+    ['item_lines', 8, 'lines of an item 8'],
   ])('is said of %s %s as "%s"', (key, value, text) => expect(placeName(key, value)).toBe(text));
 });

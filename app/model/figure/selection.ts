@@ -62,14 +62,20 @@ export function placeName(key: string, x: number | string, t: Words = english): 
   if (/^(keys|rows|words|bytes)/.test(unit) && !label.includes(' ')) return withUnit(value, t(unit));
   // A depth is a place in the tree; a factor has its sign before it; a torus may have further dimensions.
   if (key === 'depth' || kind === 'shape') return `${lowerFirst(t(label))} ${value}`;
-  return `${lowerFirst(t(label))} ${valueText(parameter, x, t)}`;
+  // “lines of an item” says what is counted.
+  const said = label.toLowerCase().split(' ').includes(unit) ? value : valueText(parameter, x, t);
+  return `${lowerFirst(t(label))} ${said}`;
 }
 
 /** A number with the name of what it is of: "2 pieces per PE" where that is in the plural, else "depth 2". */
 function counted(value: string, name: string, t: Words = english): string {
-  const inPlural = t.language === 'en' && /^[A-Za-z ]+s( per |$)/.test(name);
-  return inPlural ? withUnit(value, lowerFirst(name)) : `${lowerFirst(t(name))} ${value}`;
+  const said = t(name);
+  const isCounted = t.language === 'en' ? /^[A-Za-z ]+s( per |$)/.test(name) : IN_JAPANESE.test(said);
+  return isCounted ? withUnit(value, lowerFirst(said)) : `${lowerFirst(said)} ${value}`;
 }
+
+/** What is counted, where another noun would have its number behind it: “32 ノード” and “深さ 2”. */
+const IN_JAPANESE = /^(ノード|プロセッサ|ワーカー|バイト)$/;
 
 /** Where a point lies on an axis: "2.5 Gbit/s", or counted by the name of what has no unit, or what stands there. */
 export function placeOn(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatNumber, formatQuantity, formatShare, keepNumbers, withUnit } from './units.ts';
+import { formatNumber, formatQuantity, formatShare, keepNumbers, nameWithUnit, withUnit } from './units.ts';
 
 describe('formatQuantity', () => {
   it.each([
@@ -65,4 +65,10 @@ it('lets no line end between a number and what it counts', () => {
   expect(keepNumbers('156 of its 184 cycles, 8 × 8, 1 to 2')).toBe('156 of its 184\u00a0cycles, 8 × 8, 1 to 2');
   expect(keepNumbers('264 messages at 2 Gbit/s, 7 words/cycle')).toBe('264 messages at 2\u00a0Gbit/s, 7 words/cycle');
   expect(keepNumbers('0.26 フリット/サイクルを運ぶ')).toBe('0.26\u00a0フリット/\u2060サイクルを運ぶ');
+});
+
+it('puts a unit behind a quantity that does not say it', () => {
+  expect(nameWithUnit('time', 'ms')).toBe('time, ms');
+  expect(nameWithUnit('rows', 'rows')).toBe('rows');
+  expect(nameWithUnit('lines of an item', 'lines')).toBe('lines of an item');
 });

@@ -1,5 +1,7 @@
 /** Numbers as a person reads them: three significant digits, the unit, and its SI prefix. */
 
+import { english, type Words } from './words.ts';
+
 const PREFIXES: readonly [string, number][] = [
   ['p', -12],
   ['n', -9],
@@ -41,6 +43,11 @@ export function displayUnit(unit: string): string {
 export function withUnit(text: string, unit: string): string {
   if (unit === '') return text;
   return `${text} ${text === '1' ? singular(unit) : displayUnit(unit)}`;
+}
+
+/** A quantity with its unit: "time, ms"; "rows" and "lines of an item" say it. */
+export function nameWithUnit(name: string, unit: string, t: Words = english): string {
+  return unit === '' || name.split(' ').includes(unit) ? name : t`${name}, ${unit}`;
 }
 
 /** "words" is "word", "pieces per PE" is "piece per PE"; what counts nothing stays as it is. */
