@@ -9,7 +9,6 @@ import { computation, handlingOrWaiting } from './causes.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
 
 const number = (value: number) => formatQuantity(value, '');
-const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
 
 export const barrier: Explanation = {
   point: ({ row }, t) => barrierSentence(row, t),
@@ -22,14 +21,14 @@ export const barrier: Explanation = {
 };
 
 function barrierSentence(row: Row, t: Words): string {
-  const [waves, total] = [at(row, 'waves'), at(row, 'barrier')];
+  const [waves, total] = [at(row, 'waves'), at(row, 'barrier_us')];
   const share = (key: ColumnKey) => formatShare(at(row, key));
   // Where software takes messages in, nothing is dispatched, and sending costs as much.
   const shares =
     at(row, 'share_dispatch') > 0
       ? t`${share('share_wait')} of it waiting, ${share('share_receive')} receiving and ${share('share_dispatch')} in dispatches`
       : t`${share('share_wait')} of it waiting, ${share('share_send')} sending and ${share('share_receive')} receiving`;
-  return t`${number(at(row, 'nodes'))} nodes need ${formatQuantity(waves, t`waves`)} of messages, ${cycles(total / waves, t)} each; the processors spend ${shares}.`;
+  return t`${number(at(row, 'nodes'))} nodes need ${formatQuantity(waves, t`waves`)} of messages, ${formatQuantity(total / waves, 'us')} each; the processors spend ${shares}.`;
 }
 
 function barrierFinding(rows: readonly Row[], t: Words): string {

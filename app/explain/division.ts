@@ -15,9 +15,10 @@ function dividing(count: ColumnKey, point: (row: Row, t: Words) => string): Expl
   const said = (row: Row, t: Words) => (at(row, count) === 1 ? t`One node takes ${timeOf(row)}.` : point(row, t));
   return {
     point: ({ row }, t) => (at(row, 'time_ms') > 0 ? said(row, t) : ''),
-    finding: ofCurrent((rows, { column }, t) =>
-      column === 'efficiency' ? efficiencyFinding(rows, t) : speedupFinding(rows, t),
-    ),
+    finding: ofCurrent((rows, { column, places }, t) => {
+      if (column === 'time_ms') return timeFinding(rows, places, t);
+      return column === 'efficiency' ? efficiencyFinding(rows, t) : speedupFinding(rows, t);
+    }),
     account({ row }, t) {
       const names = { wait: t`waiting for others`, idle: t`having no task` };
       return { ...sharesOf(row, at(row, 'cycles'), names, t), quantity: t`the time of the run`, unit: t`cycles` };
@@ -53,10 +54,18 @@ function speedupOf(row: Row, nodes: number, t: Words): string {
   return t`${number(nodes)} nodes take ${timeOf(row)}, a speedup of ${formatQuantity(at(row, 'speedup'), '', 3)} (${formatShare(at(row, 'efficiency'))} each)`;
 }
 
+function timeFinding(rows: readonly Row[], places: readonly string[], t: Words): string | undefined {
+  const times = rows.map((row) => at(row, 'time_ms'));
+  const least = times.indexOf(Math.min(...times.filter(Number.isFinite)));
+  const [row, place] = [rows[least], places[least]];
+  return row && place && t`the shortest run time is ${timeOf(row)}, at ${place}`;
+}
+
 function efficiencyFinding(rows: readonly Row[], t: Words): string | undefined {
   const shares = rows.map((row) => at(row, 'efficiency')).filter(Number.isFinite);
   if (shares.length === 0) return undefined;
-  return t`an efficiency of ${formatShare(Math.max(...shares))} at most, and of ${formatShare(Math.min(...shares))} at least`;
+  const [most, least] = [formatShare(Math.max(...shares)), formatShare(Math.min(...shares))];
+  return most === least ? t`an efficiency of ${most}` : t`an efficiency of ${most} at most, and of ${least} at least`;
 }
 
 function speedupFinding(rows: readonly Row[], t: Words): string | undefined {

@@ -1,5 +1,6 @@
 /** Exchanges of long messages: how far the time of one is from what it takes a link. */
 
+import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import { joinSentences, type Words } from '../model/words/words.ts';
@@ -15,7 +16,7 @@ export const exchange: Explanation = {
     return joinSentences([alone, t`${formatQuantity(middle, 'MB/s')} cross the middle each way.`], t);
   },
   finding: ofCurrent((rows, { column }, t) =>
-    column === 'middle_rate' ? middleFinding(rows, t) : column === 'time_us' ? lineFinding(rows, t) : undefined,
+    column === 'middle_rate' ? middleFinding(rows, t) : column === 'time_us' ? byteFinding(rows, column, t) : undefined,
   ),
 };
 
@@ -34,11 +35,11 @@ function middleFinding(rows: readonly Row[], t: Words): string | undefined {
 /** Of the bandwidth in proportion to the nodes: below this the link is full. */
 const FALLEN = 0.9;
 
-/** The slope of the straight line through the first and the last point. */
-function lineFinding(rows: readonly Row[], t: Words): string | undefined {
+/** The slope of the straight line through the first and the last point, of a time in microseconds. */
+export function byteFinding(rows: readonly Row[], column: ColumnKey, t: Words): string | undefined {
   const sorted = rows.toSorted((a, b) => at(a, 'bytes') - at(b, 'bytes'));
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (!first || !last || at(first, 'bytes') === at(last, 'bytes')) return undefined;
-  const slope = (at(last, 'time_us') - at(first, 'time_us')) / (at(last, 'bytes') - at(first, 'bytes'));
+  const slope = (at(last, column) - at(first, column)) / (at(last, 'bytes') - at(first, 'bytes'));
   return t`every further byte takes ${formatQuantity(1000 * slope, 'ns')} on average`;
 }

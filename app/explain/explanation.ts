@@ -72,11 +72,16 @@ export function currentOf(curves: readonly KnownCurve[]): KnownCurve | undefined
 
 /** What is found in the current curve, behind its name. */
 export function ofCurrent(
-  find: (rows: readonly Row[], figure: Pick<KnownFigure, 'column' | 'along'>, t: Words) => string | undefined,
+  find: (
+    rows: readonly Row[],
+    figure: Pick<KnownFigure, 'column' | 'along'> & Pick<KnownCurve, 'places'>,
+    t: Words,
+  ) => string | undefined,
 ): NonNullable<Explanation['finding']> {
   return ({ curves, ...figure }, t) => {
     const current = currentOf(curves);
-    const found = current && current.rows.length > 0 ? find(current.rows, figure, t) : undefined;
+    const found =
+      current && current.rows.length > 0 ? find(current.rows, { ...figure, places: current.places }, t) : undefined;
     return found && t`${current?.title ?? current?.name ?? ''}: ${found}`;
   };
 }

@@ -5,6 +5,7 @@ import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { joinSentences, message, type Words } from '../model/words/words.ts';
 import { type Account, at, type Term } from './account.ts';
+import { byteFinding } from './exchange.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
 
 const us = (value: number, t: Words) => formatQuantity(value, t`us`);
@@ -14,7 +15,9 @@ const bytes = (value: number, t: Words) => formatQuantity(value, t`bytes`, 7);
 
 export const messageLength: Explanation = {
   point: ({ row }, t) => waySentence(row, t),
-  finding: ofCurrent((rows, _, t) => halfFinding(rows, t)),
+  finding: ofCurrent((rows, { column }, t) =>
+    column === 'round_trip_us' ? byteFinding(rows, column, t) : halfFinding(rows, t),
+  ),
   account: ({ row }, t) => wayAccount(row, t),
   limits: {
     candidates: (share) => [

@@ -13,7 +13,12 @@ const say = (program: string, row: Row) => explanationOf({ program }).point?.({ 
 const find = (program: string, rows: readonly Row[], column: string, along?: Along) =>
   explanationOf({ program })
     .finding?.(
-      { curves: [{ name: '', current: true, rows, places: [] }], column, ...(along && { along }), optimum: false },
+      {
+        curves: [{ name: '', current: true, rows, places: rows.map((_, place) => `place ${place}`) }],
+        column,
+        ...(along && { along }),
+        optimum: false,
+      },
       english,
     )
     ?.replace(/^: /, '');
@@ -29,6 +34,9 @@ describe('the finding of a figure of one-way messages', () => {
       'at most 8 messages/1000 cycles of a node, 25 % less at the highest demand',
     );
     expect(find('transfers', rows.slice(0, 2), 'waited')).toBe('at most 8 messages/1000 cycles of a node');
+    const timed = rows.map((row) => ({ ...row, achieved_us: row.achieved / 50 }));
+    const along = { column: 'achieved_us', unit: 'messages/us' };
+    expect(find('transfers', timed.slice(0, 2), 'latency', along)).toBe('at most 0.16 messages/µs of a node');
     expect(find('transfers', rows.slice(0, 1), 'waited')).toBeUndefined();
   });
 });
@@ -44,7 +52,7 @@ describe('the sentence of a point', () => {
 
   it('divides a call between network and threads', () => {
     expect(say('remote-read', { round_trip: 57, network: 28, threads: 29 })).toBe(
-      'Of 57 cycles 28 (49 %) go into two trips through the network and 29 into the threads at both ends.',
+      'Of 57 cycles 28 (49 %) go into two trips through interfaces and network, and 29 into the threads at both ends.',
     );
   });
 
@@ -72,7 +80,7 @@ describe('the sentence of a point', () => {
   it('counts the waves of a barrier', () => {
     const row = { nodes: 512, waves: 9, barrier: 372, barrier_us: 29.8 };
     expect(say('barrier', { ...row, share_wait: 0.64, share_receive: 0.17, share_dispatch: 0.096 })).toBe(
-      '512 nodes need 9 waves of messages, 41.3 cycles each; the processors spend 64 % of it waiting, 17 % receiving and 10 % in dispatches.',
+      '512 nodes need 9 waves of messages, 3.31 µs each; the processors spend 64 % of it waiting, 17 % receiving and 10 % in dispatches.',
     );
   });
 
@@ -138,6 +146,8 @@ describe('the sentence of a point', () => {
     );
     expect(say('tsp', { ...row, work_ratio: 0.93, share_yield: 0.16 })).toMatch(/try 93 % of the cities.* 16 % of it/);
     expect(find('tsp', [row, { ...row, speedup: 70 }], 'speedup')).toBe('a speedup of 70 at most');
+    expect(find('tsp', [row, { ...row, time_ms: 300 }], 'time_ms')).toBe('the shortest run time is 300 ms, at place 1');
+    expect(find('farm', [row, row], 'efficiency')).toBe('an efficiency of 92 %');
     const shares = { cycles: 5, share_compute: 0.7, share_idle: 0.3 };
     const evidence = { row: { ...row, ...shares }, values: { program: 'board-queens' } };
     expect(limitOf(evidence)).toEqual({ cause: 'imbalance', share: 0.3 });
@@ -193,6 +203,13 @@ describe('the finding of a curve', () => {
     );
   });
 
+  it('says once what a first hop costs that is as short as none', () => {
+    const rows = [0, 2, 3, 4].map((distance) => ({ distance, round_trip: 4650 + 480 * Math.max(0, distance - 2) }));
+    expect(find('remote-read', rows, 'round_trip')).toBe(
+      '4,650 cycles up to 2 hops, and 480 more for every hop beyond',
+    );
+  });
+
   it('finds the half-power point between points', () => {
     const rows = [
       { base_loop: 45, grain: 0, efficiency: 0 },
@@ -212,6 +229,9 @@ describe('the finding of a curve', () => {
     expect(find('message-length', rows, 'throughput')).toBe(
       '10 MB/s at most, and half of it from messages of 20 bytes on',
     );
+    // Of a chart of the round trip: what that chart shows.
+    const trips = rows.map((one) => ({ ...one, round_trip_us: 4 + one.bytes / 5 }));
+    expect(find('message-length', trips, 'round_trip_us')).toBe('every further byte takes 200 ns on average');
     expect(find('message-length', rows.slice(2), 'throughput')).toContain('half of it from messages of 64 bytes on');
     expect(find('message-length', rows.slice(3), 'throughput')).toBeUndefined();
   });

@@ -37,7 +37,7 @@ function roundTripAccount(row: Row, t: Words): Account {
 
 function callSentence(row: Row, t: Words): string {
   const [total, network, threads] = [at(row, 'round_trip'), at(row, 'network'), at(row, 'threads')];
-  return t`Of ${cycles(total, t)} ${number(network)} (${formatShare(network / total)}) go into two trips through the network and ${number(threads)} into the threads at both ends.`;
+  return t`Of ${cycles(total, t)} ${number(network)} (${formatShare(network / total)}) go into two trips through interfaces and network, and ${number(threads)} into the threads at both ends.`;
 }
 
 function slopeFinding(rows: readonly Row[], t: Words): string | undefined {
@@ -56,6 +56,8 @@ function slopeFinding(rows: readonly Row[], t: Words): string | undefined {
   // The first hop may cost what the others do not: a message to the own node crosses no network.
   const isStraight = sorted.every((row) => Math.abs(time(row) - time(near) - slope * (hops(row) - hops(near))) < 0.5);
   if (slope > 0 && isStraight) return t`${first} at ${here}, and ${number(slope)} more for every hop`;
+  if (slope > 0 && time(second) === time(near))
+    return t`${first} up to ${next}, and ${number(slopeTo(second))} more for every hop beyond`;
   if (slope > 0 && second !== far)
     return t`${first} at ${here}, ${cycles(time(second), t)} at ${next}, and ${number(slopeTo(second))} more for every hop beyond`;
   if (slope === 0) return t`${first} at any distance`;

@@ -13,8 +13,10 @@ const rate = (value: number, t: Words) => formatQuantity(value, t`messages/1000 
 
 export const transfers: Explanation = {
   point: ({ row }, t) => latencySentence(row, t),
-  finding: ofCurrent((rows, { column }, t) =>
-    column === 'throughput' || column === 'throughput_all' ? undefined : limitFinding(rows, t),
+  finding: ofCurrent((rows, { column, along }, t) =>
+    column === 'throughput' || column === 'throughput_all'
+      ? undefined
+      : limitFinding(rows, along?.column === 'achieved_us' ? along.column : 'achieved', t),
   ),
   account: ({ row }, t) => latencyAccount(row, t),
   limits: {
@@ -67,13 +69,13 @@ function latencySentence(row: Row, t: Words): string {
 /** Where less of the demand is met, messages set the pace. */
 const LIMITED = 0.9;
 
-/** The most that is achieved, and whether more demand than that brings less. */
-function limitFinding(rows: readonly Row[], t: Words): string | undefined {
+/** The most that is achieved, as the x axis counts it, and whether more demand than that brings less. */
+function limitFinding(rows: readonly Row[], key: 'achieved' | 'achieved_us', t: Words): string | undefined {
   const sorted = rows.toSorted((a, b) => at(a, 'demanded') - at(b, 'demanded'));
   const last = sorted.at(-1);
   if (!last || new Set(rows.map((row) => row.demanded)).size < 2) return undefined;
-  const best = sorted.reduce((most, row) => (at(row, 'achieved') > at(most, 'achieved') ? row : most));
-  const most = t`at most ${rate(at(best, 'achieved'), t)} of a node`;
-  const lost = 1 - at(last, 'achieved') / at(best, 'achieved');
+  const best = sorted.reduce((most, row) => (at(row, key) > at(most, key) ? row : most));
+  const most = t`at most ${formatQuantity(at(best, key), key === 'achieved' ? t`messages/1000 cycles` : t`messages/us`)} of a node`;
+  const lost = 1 - at(last, key) / at(best, key);
   return lost < LEAST ? most : t`${most}, ${formatShare(lost)} less at the highest demand`;
 }
