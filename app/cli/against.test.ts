@@ -1,8 +1,10 @@
 /** Machines that are compared: in one chart, in a sentence, and a part at a time, all from runs. */
 import { describe, expect, it } from 'vitest';
 import { check, evaluate, runSync } from '../engine/node.ts';
+import { findingFor } from '../explain/finding.ts';
 import { againstSentence } from '../model/compare/against.ts';
 import type { Cell } from '../model/compare/filled.ts';
+import { differentClocks, timedUnit } from '../model/compare/one-unit.ts';
 import { swappedTable } from '../model/compare/swapped.ts';
 import { decode, load } from '../model/link/link.ts';
 import { type GrainError, lastRow, type Row } from '../model/manifest/manifest.ts';
@@ -40,6 +42,16 @@ describe('machines whose clocks differ', () => {
     const [planned] = apart.plan.series[0]?.points ?? [];
     const row = apart.outcomes.get(planned?.key ?? '')?.row;
     expect(mine[0]?.points[0]?.y).toBeCloseTo(Number(row?.round_trip_us), 9);
+  });
+
+  it('say how long a cycle is in which the finding counts, and name no other unit on an axis', async () => {
+    const all = await simulated(`${trip}&layout=one`);
+    const [one] = all.figures;
+    const shown = { ...all, results: all.outcomes };
+    const said = one && findingFor({ ...one, meta: { machine: 'J-Machine' } }, shown);
+    expect(said).toBe('Ping: 43 cycles at 0 hops, and 2 more for every hop (J-Machine, 80 ns a cycle)');
+    expect(differentClocks(all)).toEqual([80_000, 100_000]);
+    expect(['cycles', 'cycles/message', 'hops'].map(timedUnit)).toEqual(['us', 'us/message', 'hops']);
   });
 
   it('count in cycles as long as one of them is alone', async () => {

@@ -1,16 +1,18 @@
 /** The finding over a figure: one line that says what the points say, made of them and of nothing else. */
 
 import type { ChartSpec } from '../model/chart/chart.ts';
+import { type Compares, differentClocks } from '../model/compare/one-unit.ts';
 import { placeName, placeOn } from '../model/figure/selection.ts';
 import type { PointOutcome } from '../model/figure/types.ts';
 import { parameterOf, type Row, valueIn } from '../model/manifest/manifest.ts';
+import { cyclePs } from '../model/manifest/price.ts';
 import { mapSentence } from '../model/map/sentence.ts';
 import type { AxisPreset, SeriesPreset } from '../model/presets/presets.ts';
 import { companionKeys, companionName } from '../model/state/beside.ts';
 import { machineOfBase } from '../model/state/difference.ts';
 import { axesOf, type ExplorerState, resolve } from '../model/state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../model/sweep/sweep.ts';
-import { isKnown } from '../model/words/units.ts';
+import { formatQuantity, isKnown } from '../model/words/units.ts';
 import { english, lowerFirst, upperFirst, type Words } from '../model/words/words.ts';
 import { currentOf, type KnownCurve } from './explanation.ts';
 import { fastestFinding } from './fastest.ts';
@@ -35,12 +37,17 @@ export function findingFor(
   if (key !== main?.key || !main.isUsual || state.difference !== undefined) return undefined;
   const of = [{ state, plan }, ...machines].find((one) => resolve(one.state).machine.name === meta?.machine);
   const finding = of && findingOf({ ...of, results }, t);
-  return finding !== undefined && state.charts === 'one' ? ofMachine(state, finding, t) : finding;
+  return finding && ofMachine({ state, machines }, finding, t, of.state);
 }
 
-/** A finding with the name of its machine, where others stand beside it. */
-export function ofMachine(state: ExplorerState, finding: string, t: Words = english): string {
-  return state.beside === undefined || finding === '' ? finding : t`${finding} (${t(resolve(state).machine.name)})`;
+/** A finding with the name of its machine, where others stand beside it; in cycles, with their length where clocks differ. */
+export function ofMachine(all: Compares, finding: string, t: Words = english, state = all.state): string {
+  if (all.machines.length === 0 || finding === '') return finding;
+  const { machine, values } = resolve(state);
+  const isTimed = finding.includes(t('cycles')) && differentClocks(all) !== undefined;
+  return isTimed
+    ? t`${finding} (${t(machine.name)}, ${formatQuantity(cyclePs(values), 'ps')} a cycle)`
+    : t`${finding} (${t(machine.name)})`;
 }
 
 /** What a map of a state shows; undefined until there is one. */

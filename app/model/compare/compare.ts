@@ -8,7 +8,6 @@ import { type Figure, type FigureInput, figuresOf, type PointOutcome } from '../
 import { pointsOf } from '../figure/points.ts';
 import { namedSentence } from '../manifest/errors.ts';
 import { columnsOf, parameterOf } from '../manifest/manifest.ts';
-import { cyclePs } from '../manifest/price.ts';
 import { valueAt } from '../manifest/values.ts';
 import { CUSTOM, startFrom } from '../presets/custom.ts';
 import { machineOf } from '../presets/presets.ts';
@@ -30,7 +29,7 @@ import { english, type Words } from '../words/words.ts';
 import { differenceFigure, machineDifference } from './difference.ts';
 import { oneChart } from './one-chart.ts';
 import { areFarApart } from './one-scale.ts';
-import { inMicroseconds } from './one-unit.ts';
+import { differentClocks, inMicroseconds } from './one-unit.ts';
 
 /** `series` is undefined where the pinned curve no longer can be planned. `x` is the parameter along it. */
 export type PlannedPin = { pin: Pin; x: string; series: PlannedSeries | undefined };
@@ -172,10 +171,10 @@ export type CompareInput = FigureInput & { beside: Beside; besideForms?: readonl
 /** All that a state shows: its figures, and those of the machines beside it. */
 export function comparedFigures(input: CompareInput, t: Words = english): Compared {
   const { state, beside, besideForms, forms, ...common } = input;
-  const clocks = [state, ...beside.machines.map((machine) => machine.state)].map((one) => cyclePs(resolve(one).values));
+  const clocks = differentClocks({ state, machines: beside.machines });
   const inOneUnit = ([large, ...small]: Figure[], place: number): Figure[] => {
-    if (large === undefined || new Set(clocks).size === 1) return large ? [large, ...small] : [];
-    return [inMicroseconds(large, clocks[place] ?? Number.NaN, t), ...small];
+    if (large === undefined) return [];
+    return [clocks ? inMicroseconds(large, clocks[place] ?? Number.NaN, t) : large, ...small];
   };
   const own = figuresOf({ ...common, state, ...(forms && { forms }) }, t);
   const [first, ...rest] = inOneUnit(withPinnedCurves(own, state, beside, input, t), 0);

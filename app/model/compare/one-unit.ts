@@ -2,6 +2,8 @@
 
 import type { CrossingSpec } from '../chart/chart.ts';
 import type { Figure } from '../figure/figure.ts';
+import { cyclePs } from '../manifest/price.ts';
+import { type ExplorerState, resolve } from '../state/state.ts';
 import { displayUnit, formatQuantity } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
 
@@ -12,6 +14,18 @@ const UNITS: readonly (readonly [counted: string, timed: string, factor: (us: nu
   ['cycles/word', 'us/word', (us) => us],
   ['messages/1000 cycles', 'messages/us', (us) => 1 / (1000 * us)],
 ];
+
+/** A state, and the machines that stand beside it. */
+export type Compares = { state: ExplorerState; machines: readonly { state: ExplorerState }[] };
+
+/** The length of a cycle of each, in ps; undefined where all are alike, so that cycles can be compared. */
+export function differentClocks({ state, machines }: Compares): number[] | undefined {
+  const clocks = [state, ...machines.map((one) => one.state)].map((one) => cyclePs(resolve(one).values));
+  return new Set(clocks).size > 1 ? clocks : undefined;
+}
+
+/** The unit in which a quantity is drawn where clocks differ. */
+export const timedUnit = (unit: string): string => UNITS.find(([counted]) => counted === unit)?.[1] ?? unit;
 
 /** The figure with times in cycles as microseconds, and rates likewise; the labels of optima, which say a time, are left out. */
 export function inMicroseconds(figure: Figure, cyclePs: number, t: Words): Figure {

@@ -12,10 +12,10 @@ import { type AxisChoiceOf, axisOptions } from './choices.tsx';
 type Props = AxisChoiceOf & TitlePlace & { right?: number };
 
 /** Says what the ticks are in, which the range shown decides. With nothing to choose it is plain text. */
-export const AxisTitle = memo(function AxisTitle({ chart, axis, text, baseline, right = 0 }: Props) {
+export const AxisTitle = memo(function AxisTitle({ chart, axis, isTimed, text, baseline, right = 0 }: Props) {
   const t = useWords();
   const state = useLinkLater();
-  const options = axisOptions({ chart, axis }, state, t);
+  const options = axisOptions({ chart, axis, isTimed }, state, t);
   const style = { '--baseline': `${baseline}px`, '--right': `${right}px` } as CSSProperties;
   return (
     <span className="axis-title" data-axis={axis} style={style}>

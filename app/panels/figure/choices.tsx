@@ -1,10 +1,11 @@
 /** What the chart shows, chosen beside it: what tells the curves apart, and the quantity on each axis. */
 
+import { timedUnit } from '../../model/compare/one-unit.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
-import { type AxisPreset, type ChartPreset, seriesKeyOf, seriesName } from '../../model/presets/presets.ts';
+import { type ChartPreset, seriesKeyOf, seriesName } from '../../model/presets/presets.ts';
 import { axisChoices } from '../../model/state/axes.ts';
 import { axesOf, type ExplorerState, experimentIn, givenIn } from '../../model/state/state.ts';
-import { displayUnit } from '../../model/words/units.ts';
+import { displayUnit, nameWithUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import type { Option } from '../floating/option-list.tsx';
 import { selectAxis, selectSeries } from '../store.ts';
@@ -26,15 +27,15 @@ export function SeriesChoice({ state }: { state: ExplorerState }) {
   );
 }
 
-/** `unit` is that of what is drawn, if known: beside another machine it may be another than that of the runs. */
-export type AxisChoiceOf = { chart: ChartPreset; axis: 'x' | 'y'; unit?: string | undefined };
+/** `isTimed` where the chart is in microseconds, as machines beside go by other clocks. */
+export type AxisChoiceOf = { chart: ChartPreset; axis: 'x' | 'y'; isTimed: boolean };
 
 /** The quantities of the figure first, then every other column of the runs. */
-export function axisOptions({ chart, axis, unit }: AxisChoiceOf, state: ExplorerState, t: Words): Option[] {
+export function axisOptions({ chart, axis, isTimed }: AxisChoiceOf, state: ExplorerState, t: Words): Option[] {
   const chosen = axesOf(state, chart)[axis].key;
   const all = axisChoices(givenIn(state), chart, axis).map((preset) => ({
     key: preset.key,
-    label: axisName({ ...preset, unit: (preset.key === chosen ? unit : undefined) ?? preset.unit }, t),
+    label: nameWithUnit(t(preset.label), t(displayUnit(isTimed ? timedUnit(preset.unit) : preset.unit)), t),
   }));
   // What is swept may be a column too. Nobody can tell two of a name apart: one is offered, that in use if there is one.
   const isFirst = ({ key, label }: Option) => {
@@ -44,9 +45,9 @@ export function axisOptions({ chart, axis, unit }: AxisChoiceOf, state: Explorer
   return all.filter(isFirst);
 }
 
-export function AxisChoice({ chart, axis, unit, state }: AxisChoiceOf & { state: ExplorerState }) {
+export function AxisChoice({ chart, axis, isTimed, state }: AxisChoiceOf & { state: ExplorerState }) {
   const t = useWords();
-  const options = axisOptions({ chart, axis, unit }, state, t);
+  const options = axisOptions({ chart, axis, isTimed }, state, t);
   const { key, label } = axesOf(state, chart)[axis];
   // Its unit stands on the axis, with the prefix that the values there have.
   return (
@@ -58,8 +59,4 @@ export function AxisChoice({ chart, axis, unit, state }: AxisChoiceOf & { state:
       onChange={(chosen) => selectAxis(chart.key, axis, chosen)}
     />
   );
-}
-
-function axisName({ label, unit }: AxisPreset, t: Words): string {
-  return unit === '' ? t(label) : t`${t(label)}, ${t(displayUnit(unit))}`;
 }

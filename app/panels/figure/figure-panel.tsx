@@ -3,6 +3,7 @@
 import { memo, Suspense } from 'react';
 import { type ChartSpec, specsBeside, type Theme } from '../../charts/index.ts';
 import { tablesBelow } from '../../model/claims/claims.ts';
+import { differentClocks } from '../../model/compare/one-unit.ts';
 import { isInterpreted } from '../../model/manifest/brought.ts';
 import type { Values } from '../../model/manifest/values.ts';
 import type { ChartPreset } from '../../model/presets/presets.ts';
@@ -114,16 +115,14 @@ const Choices = memo(function Choices() {
   const { own, others } = shown === null ? { own: [], others: [] } : specsBeside(shown, shown.state);
   const [first] = own;
   if (main === undefined) return null;
-  const chosen = (state: ExplorerState, axis: 'x' | 'y') => axesOf(state, main)[axis].key;
-  const unitOf = (axis: 'x' | 'y') =>
-    shown !== null && chosen(shown.state, axis) === chosen(link, axis) ? first?.[axis].unit : undefined;
+  const isTimed = shown !== null && differentClocks(shown) !== undefined;
   return (
     <div className="figure-choices">
       {!link.map && <SeriesChoice state={link} />}
       {others.length > 0 && (
         <>
-          <AxisChoice chart={main} axis="y" unit={unitOf('y')} state={link} />
-          {!link.map && <AxisChoice chart={main} axis="x" unit={unitOf('x')} state={link} />}
+          <AxisChoice chart={main} axis="y" isTimed={isTimed} state={link} />
+          {!link.map && <AxisChoice chart={main} axis="x" isTimed={isTimed} state={link} />}
         </>
       )}
       <Suspense fallback={awaited}>
@@ -320,6 +319,7 @@ function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProp
   const ground = useGround(spec, shown);
   const marked = useFastest(ground.spec, shown);
   const isRelative = shown.state.difference !== undefined && spec.key === shown.values?.key;
+  const isTimed = differentClocks(shown) !== undefined;
   const span = isRelative ? null : spanOf(term, { x: x.column, y: y.column });
   // The large chart explains the marks for all of them; the layers of a stack are its own.
   const outside = size === 'small' && !isStack(shown.state, chart) ? ([...titled, 'marks'] as const) : titled;
@@ -333,8 +333,12 @@ function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProp
       layers={layers}
       ground={ground.draw}
       titles={{
-        ...(titled.includes('y') && { y: (place) => <AxisTitle chart={chart} axis="y" {...place} /> }),
-        ...(titled.includes('x') && { x: (place) => <AxisTitle chart={chart} axis="x" {...place} /> }),
+        ...(titled.includes('y') && {
+          y: (place) => <AxisTitle chart={chart} axis="y" isTimed={isTimed} {...place} />,
+        }),
+        ...(titled.includes('x') && {
+          x: (place) => <AxisTitle chart={chart} axis="x" isTimed={isTimed} {...place} />,
+        }),
       }}
     />
   );

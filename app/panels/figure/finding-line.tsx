@@ -18,7 +18,7 @@ export default function FindingLine({ shown }: { shown: Shown }) {
   const isAwaited = useExplorer(({ run }) => after === '' && (run.phase === 'waiting' || run.phase === 'running'));
   const hasChanged = was !== after && was !== '' && after !== '';
   const both = hasChanged ? beforeAndAfter(was, after) : after;
-  const said = (text: string) => keepNumbers(isMap ? text : ofMachine(shown.state, text, t));
+  const said = (text: string) => keepNumbers(isMap ? text : ofMachine(shown, text, t));
   return (
     <p className="figure-finding" data-awaited={isAwaited || undefined}>
       {said(both ?? after)}
