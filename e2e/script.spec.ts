@@ -191,3 +191,15 @@ test('is saved as a schedule in GOAL, unless it depends on time', long, async ({
   await page.getByRole('button', { name: 'Save as GOAL' }).click();
   await expect(page.getByText(/Line 4: it depends on time: recv\(\) names no node/)).toBeVisible();
 });
+
+test('a program that never ends is asked about', async ({ kept: page }) => {
+  await open(page, '?v=1&m=five-machines&x=machines-script');
+  const said = page.locator('.script-said');
+  await expect(said).toHaveText('Every node runs it. The link holds the program.');
+  await page
+    .getByRole('textbox', { name: 'The program' })
+    .fill('export default function* ({ work }) { while (true) yield work(1); }');
+  await expect(said).toContainText('No run has ended yet: does every node leave its loops?', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(said).toHaveText('Every node runs it. The link holds the program.');
+});

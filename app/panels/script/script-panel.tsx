@@ -26,6 +26,7 @@ import './script.css';
 
 /** After the last key. */
 const SETTLED_MS = 500;
+const PATIENCE_MS = 5000;
 const OWN = 'own';
 const KEPT = 'kept:';
 
@@ -40,6 +41,7 @@ export default function ScriptPanel() {
   const [kept, setKept] = useState(keptPrograms);
   const [reading, setReading] = useState<Reading>({ parameters: [], trouble: undefined });
   useNames(reading.parameters);
+  const isEndless = useNoEnd();
   const id = useId();
 
   // What a link, a file or going back brings replaces what is here.
@@ -132,7 +134,14 @@ export default function ScriptPanel() {
       />
       <p id={`${id}-said`} className="script-said" role="status" data-wrong={wrong ? true : undefined}>
         {wrong?.message ??
-          joinSentences([isBrought ? t`This link brings a program; it is shown here.` : '', whatOf(text, t)], t)}
+          joinSentences(
+            [
+              isBrought ? t`This link brings a program; it is shown here.` : '',
+              whatOf(text, t),
+              isEndless ? t`No run has ended yet: does every node leave its loops?` : '',
+            ],
+            t,
+          )}
       </p>
       <Verbs />
       <Parameters parameters={reading.parameters} />
@@ -141,6 +150,19 @@ export default function ScriptPanel() {
 }
 
 const FILE = 'program.js';
+
+/** Whether runs have gone on for so long without an end that a person should ask why. */
+function useNoEnd(): boolean {
+  const isOpen = useExplorer(
+    ({ run, results }) => run.phase === 'running' && ![...results.values()].some(({ final }) => final),
+  );
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(isOpen), isOpen ? PATIENCE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  return isLong && isOpen;
+}
 
 /** Runs the program of this name as it is by itself: what was set of the last one's goes. */
 function runProgram(name: number, parameters: readonly Declared[]): void {
