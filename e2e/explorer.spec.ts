@@ -6,6 +6,7 @@ test('opens on a simulated figure', async ({ kept: page }) => {
   await page.goto('/?v=1&m=j-machine&max_cycles=4000');
   await expect(page.getByRole('tab', { selected: true })).toContainText(/^Latency/);
   await expect(chart(page)).toHaveAttribute('aria-label', /Latency against load/);
+  await expect(page).toHaveTitle('Latency against load · J-Machine · Grainscope');
   await expect(page.locator('.chart-large svg circle').first()).toBeVisible();
   await finished(page);
   await expect(page.locator('.figure-finding')).toContainText(/saturates the network at \d+\s% of its capacity/);

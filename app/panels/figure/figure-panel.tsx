@@ -1,6 +1,6 @@
 /** The experiment: what was found, the large chart, the small ones that are linked to it, and the data. */
 
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useEffect } from 'react';
 import { type ChartSpec, specsBeside, type Theme } from '../../charts/index.ts';
 import { tablesBelow } from '../../model/claims/claims.ts';
 import { differentClocks } from '../../model/compare/one-unit.ts';
@@ -91,6 +91,14 @@ const Head = memo(function Head() {
   const shown = useShownLater();
   const link = useLinkLater();
   const experiment = experimentIn(shown?.state ?? link);
+  const title = `${t(experiment.title)} · ${t(machineIn(link).name)}`;
+  useEffect(() => {
+    const site = document.title;
+    document.title = `${title} · ${site}`;
+    return () => {
+      document.title = site;
+    };
+  }, [title]);
   return (
     <div className="figure-head">
       <h1>{t(experiment.title)}</h1>
