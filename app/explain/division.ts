@@ -58,7 +58,7 @@ function timeFinding(rows: readonly Row[], places: readonly string[], t: Words):
   const times = rows.map((row) => at(row, 'time_ms'));
   const least = times.indexOf(Math.min(...times.filter(Number.isFinite)));
   const [row, place] = [rows[least], places[least]];
-  return row && place && t`the shortest run time is ${timeOf(row)}, at ${place}`;
+  return row && place && t`the shortest run time is ${timeOf(row)}, with ${place}`;
 }
 
 function efficiencyFinding(rows: readonly Row[], t: Words): string | undefined {

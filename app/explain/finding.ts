@@ -90,11 +90,11 @@ function saidOf({ state, plan, results }: Found, t: Words): string | undefined {
   return explanationOf(values).finding?.(figure, t) ?? (current && trendFinding(current, quantity, t));
 }
 
-/** With its places as the x axis has them, where it has a column: "32 nodes" and not "8 × 4". */
+/** With its places as the x axis has them, where it has a column: "32 nodes" and not "8 × 4". A time alone does not say of what it is. */
 function placedAlong(curve: KnownCurve, { label, unit, column }: AxisPreset, t: Words): KnownCurve {
   const places = curve.places.map((place, index) => {
     const value = valueIn(curve.rows[index], column);
-    return Number.isFinite(value) ? placeOn({ label: t(label), unit: t(unit) }, value, t) : place;
+    return Number.isFinite(value) && !/^[nmu]?s$/.test(unit) ? placeOn({ label: t(label), unit: t(unit) }, value, t) : place;
   });
   return { ...curve, places };
 }

@@ -146,7 +146,9 @@ describe('the sentence of a point', () => {
     );
     expect(say('tsp', { ...row, work_ratio: 0.93, share_yield: 0.16 })).toMatch(/try 93 % of the cities.* 16 % of it/);
     expect(find('tsp', [row, { ...row, speedup: 70 }], 'speedup')).toBe('a speedup of 70 at most');
-    expect(find('tsp', [row, { ...row, time_ms: 300 }], 'time_ms')).toBe('the shortest run time is 300 ms, at place 1');
+    expect(find('tsp', [row, { ...row, time_ms: 300 }], 'time_ms')).toBe(
+      'the shortest run time is 300 ms, with place 1',
+    );
     expect(find('farm', [row, row], 'efficiency')).toBe('an efficiency of 92 %');
     const shares = { cycles: 5, share_compute: 0.7, share_idle: 0.3 };
     const evidence = { row: { ...row, ...shares }, values: { program: 'board-queens' } };
