@@ -154,7 +154,8 @@ const FILE = 'program.js';
 /** Whether runs have gone on for so long without an end that a person should ask why. */
 function useNoEnd(): boolean {
   const isOpen = useExplorer(
-    ({ run, results }) => run.phase === 'running' && ![...results.values()].some(({ final }) => final),
+    ({ run, plan, results }) =>
+      run.phase === 'running' && !plan?.series.some(({ points }) => points.some(({ key }) => results.get(key)?.final)),
   );
   const [isLong, setLong] = useState(false);
   useEffect(() => {
