@@ -94,7 +94,9 @@ function saidOf({ state, plan, results }: Found, t: Words): string | undefined {
 function placedAlong(curve: KnownCurve, { label, unit, column }: AxisPreset, t: Words): KnownCurve {
   const places = curve.places.map((place, index) => {
     const value = valueIn(curve.rows[index], column);
-    return Number.isFinite(value) && !/^[nmu]?s$/.test(unit) ? placeOn({ label: t(label), unit: t(unit) }, value, t) : place;
+    return Number.isFinite(value) && !/^[nmu]?s$/.test(unit)
+      ? placeOn({ label: t(label), unit: t(unit) }, value, t)
+      : place;
   });
   return { ...curve, places };
 }
