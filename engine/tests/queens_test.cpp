@@ -258,6 +258,29 @@ TEST(message_costs, solve_the_three_equations_of_the_paper) {
         EXPECT_EQ(values.number(other), o);
 }
 
+TEST(goal_round_trip, divides_its_time_on_every_node_that_has_a_price_for_a_goal) {
+    for (const auto& [network, node] : {std::pair{"circuit", "iu"},
+
+                                        {"mesh", "paragon"},
+                                        {"links", "transputer"},
+                                        {"cube", "host"},
+                                        {"mesh", "psi"}}) {
+        SCOPED_TRACE(node);
+        const auto row = simulate(with({{"network", network},
+                                        {"node", node},
+                                        {"program", "goal-round-trip"},
+                                        {"processor_ps", "100000"},
+                                        {"dimensions", "4x4"}}));
+        // Both ends of the Paragon may be at work on one message at once; a part is never more than the whole.
+        double sum = 0;
+        for (const char* part : {"share_reduction", "share_software", "share_network"}) {
+            EXPECT_GT(row.at(part), 0) << part;
+            sum += row.at(part);
+        }
+        EXPECT_NEAR(sum + row.at("share_firmware"), 1, 1e-9);
+    }
+}
+
 TEST(goal_round_trip, is_the_sum_of_its_parts) {
     const auto row = simulate(machine({{"program", "goal-round-trip"}, {"reduction_us", "2250"}}));
     EXPECT_NEAR(row.at("software_ms"), (12.05 + 0.455 + 3.5) * 2.25, 1e-9);

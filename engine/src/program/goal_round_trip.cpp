@@ -51,9 +51,12 @@ class GoalRoundTrip final : public LogicRun {
         // The clock starts when the sender begins with the message, after the reduction that throws the goal.
         const double reduction = reduction_us_ * 1e-3;
         const double total = static_cast<double>(terminated()) * 1e-9 - reduction;
-        const auto [told, micro] = machine().message_costs();
-        const double software = static_cast<double>(told + micro == 0 ? spent_on_messages() : told) * 1e-9;
-        const double firmware = static_cast<double>(micro) * 1e-9;
+        const MessageCosts costs = machine().message_costs();
+        const double firmware = static_cast<double>(costs.firmware) * 1e-9;
+        // Without a price for all software, nodes tell how long messages were in the network.
+        const double software = costs.software + costs.firmware > 0
+                                    ? static_cast<double>(costs.software) * 1e-9
+                                    : total - reduction - static_cast<double>(in_network()) * 1e-9;
         const double network = total - reduction - software - firmware;
         tables_[0].put<kEstimateColumns>({{"time_s", static_cast<double>(machine().now()) * 1e-12},
                                           {"state", 1},
@@ -76,14 +79,6 @@ class GoalRoundTrip final : public LogicRun {
     }
 
   private:
-    // By processors that have one price for it.
-    Tick spent_on_messages() {
-        Tick sum = 0;
-        for (std::uint32_t node = 0; node < nodes(); ++node)
-            for (const TimeClass of : {TimeClass::send, TimeClass::receive, TimeClass::dispatch})
-                sum += machine().times(node)[static_cast<std::size_t>(of)];
-        return sum;
-    }
     void throw_it(Element& element) const {
         std::array<Cell, kMaxArity> integers{};
         integers.fill(integer(1));

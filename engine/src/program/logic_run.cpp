@@ -65,6 +65,7 @@ Task LogicRun::background(Node& node) {
 Task LogicRun::handle(Node& node, Message message) {
     Pe& pe = elements_[node.id() - first_node()];
     pe.longest = std::max(pe.longest, pe.logic.ready());
+    in_network_ += message.passage.network;
     const auto id = static_cast<std::uint32_t>(message.value);
     pe.logic.receive(messages_[id]);
     messages_.release(id);

@@ -34,6 +34,8 @@ class LogicRun : public NodeRun, public LogicProgram {
     Element& element(std::uint32_t node) { return elements_[node - first_node()].logic; }
     // When the root of the AND-tree was over; 0 if it is not.
     Tick terminated() const { return terminated_; }
+    // All messages that have been handled, where nodes tell (Passage).
+    Tick in_network() const { return in_network_; }
     // Most ready goals of a PE at once.
     std::uint32_t longest_queue(std::uint32_t node) const { return elements_[node - first_node()].longest; }
 
@@ -55,7 +57,7 @@ class LogicRun : public NodeRun, public LogicProgram {
 
     MessagePool messages_;
     std::vector<Pe> elements_;
-    Tick terminated_ = 0;
+    Tick terminated_ = 0, in_network_ = 0;
     std::int64_t units_ = 0, next_report_ = kReportUnits;
 };
 
