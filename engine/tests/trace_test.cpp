@@ -95,9 +95,9 @@ class Plain {
                 if (found == posted_[rank].end()) {
                     unexpected_[rank].push_back(index);
                 } else {
+                    release(index, now);
                     finish(*found, cpu);
                     posted_[rank].erase(found);
-                    release(index, now);
                 }
             } else if (of.what == Operation::send) {
                 cpu = now + costs_.overhead + more * costs_.overhead_byte;
@@ -119,8 +119,8 @@ class Plain {
                 } else {
                     const std::uint32_t sent = *found;
                     unexpected_[rank].erase(found);
-                    finish(index, now);
                     release(sent, now);
+                    finish(index, now);
                 }
             } else {
                 cpu = now + of.size;
