@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatNumber, formatQuantity, formatShare, keepNumbers, nameWithUnit, withUnit } from './units.ts';
+import { formatNumber, formatQuantity, formatShare, keepNames, keepNumbers, nameWithUnit, withUnit } from './units.ts';
 
 describe('formatQuantity', () => {
   it.each([
@@ -64,6 +64,9 @@ it('lets no line end between a number and what it counts', () => {
   expect(keepNumbers('6 PEs do 1.99 kRPS, 76 % of it')).toBe('6\u00a0PEs do 1.99\u00a0kRPS, 76\u00a0% of it');
   expect(keepNumbers('156 of its 184 cycles, 8 × 8, 1 to 2')).toBe('156 of its 184\u00a0cycles, 8 × 8, 1 to 2');
   expect(keepNumbers('264 messages at 2 Gbit/s, 7 words/cycle')).toBe('264 messages at 2\u00a0Gbit/s, 7 words/cycle');
+  expect(keepNames('43 cycles (J-Machine, 80 ns a cycle)')).toBe(
+    '43\u00a0cycles (J-\u2060Machine, 80\u00a0ns a cycle)',
+  );
   expect(keepNumbers('0.26 フリット/サイクルを運ぶ')).toBe('0.26\u00a0フリット/\u2060サイクルを運ぶ');
 });
 

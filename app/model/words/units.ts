@@ -64,6 +64,11 @@ export function keepNumbers(text: string): string {
   return text.replace(COUNTED, '\u00a0').replace(/(?<=[ァ-ヶー一-龠])\/(?=[ァ-ヶ一-龠])/g, '/\u2060');
 }
 
+/** The same text, in which no line ends within J-Machine either. */
+export function keepNames(text: string): string {
+  return keepNumbers(text).replace(/(?<=[A-Za-z]-)(?=[A-Z])/g, '\u2060');
+}
+
 /** A fraction as "43 %". */
 export function formatShare(fraction: number): string {
   if (Number.isNaN(fraction)) return DASH;

@@ -5,7 +5,7 @@ import { specsBeside, type Theme } from '../../charts/index.ts';
 import { isFinal } from '../../model/figure/points.ts';
 import { machineGroups } from '../../model/presets/presets.ts';
 import { experimentIn, GRAIN_UNITS, unitAsked } from '../../model/state/state.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepNames, keepNumbers } from '../../model/words/units.ts';
 import { awaited } from '../awaited.tsx';
 import { ChartView } from '../figure/chart-view.tsx';
 import { NoStatus, Placeholder } from '../figure/placeholder.tsx';
@@ -135,11 +135,7 @@ function Answer() {
       shown.plan.series
         .find(({ value }) => value === machine)
         ?.points.every(({ key }) => isFinal({ outcomeOf }, key)) === true;
-    // No line ends within J-Machine.
-    return keepNumbers(answerOf(halfGrains(figure, unit, rowOf), unit, t, neverHalf(figure, isWhole))).replace(
-      /(?<=[A-Za-z]-)(?=[A-Z])/g,
-      '\u2060',
-    );
+    return keepNames(answerOf(halfGrains(figure, unit, rowOf), unit, t, neverHalf(figure, isWhole)));
   }, [shown, t]);
   return (
     <p className="question-answer" role="status">
