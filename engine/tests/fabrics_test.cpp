@@ -307,5 +307,21 @@ TEST(fabrics, let_ugal_go_around_whatever_buffers_hold) {
     }
 }
 
+TEST(fabrics, let_ugal_go_the_minimal_way_where_nothing_is_in_it_whatever_buffers_hold) {
+    const auto hops = [](const char* routing, const char* flits) {
+        return simulate(with({{"network", "dragonfly"},
+                              {"node", "terminal"},
+                              {"program", "open-loop"},
+                              {"dragonfly_routing", routing},
+                              {"offered_load", "0.002"},
+                              {"lane_flits", flits}}))
+            .at("hops");
+    };
+    for (const char* flits : {"1", "2", "8"}) {
+        SCOPED_TRACE(std::string("buffers of ") + flits);
+        EXPECT_LT(hops("ugal", flits), 1.03 * hops("minimal", flits));
+    }
+}
+
 }  // namespace
 }  // namespace grainscope

@@ -35,8 +35,9 @@ class Dragonfly final : public Fabric {
         if (group_of(via) == group_of(head.at)) return kNoPlace;
         if (config_.routing == DragonflyRouting::valiant) return via;
         const int direct = sight.used(towards(head.at, to)), around = sight.used(towards(head.at, via));
-        // Of less than fills a buffer, or no packet would ever go around.
-        return direct <= 2 * around + std::min(kBiasFlits, config_.buffer_flits - 2) ? kNoPlace : via;
+        // A bias that a buffer cannot exceed would keep all packets on minimal ways.
+        const int bias = std::max(0, std::min(kBiasFlits, config_.buffer_flits - 2));
+        return direct <= 2 * around + bias ? kNoPlace : via;
     }
 
     void route(const Head& head, Sight& sight, std::vector<Output>& outputs) const override {
