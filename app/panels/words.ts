@@ -44,15 +44,14 @@ export function rememberLanguage(language: Language): void {
   remember(storageKey, language);
 }
 
-/** The parts of the document's title, in English. */
-let title: readonly string[] | undefined;
+/** The parts of the document's own title, in English, before a view adds to it. */
+const title: readonly string[] = globalThis.document?.title.split(' · ') ?? [];
 
 /** Rejects if the words cannot be loaded; the page then goes on as it is. */
 export async function speak(language: Language): Promise<void> {
   const words = await loadWords(language);
   spoken = words;
   document.documentElement.lang = language;
-  title ??= document.title.split(' · ');
   // A frame is named for its chart, in its own words.
   if (title.length > 1) document.title = title.map((part) => words(part)).join(' · ');
   sayWith(named);
