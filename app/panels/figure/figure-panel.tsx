@@ -327,7 +327,8 @@ function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProp
   const ground = useGround(spec, shown);
   const marked = useFastest(ground.spec, shown);
   const isRelative = shown.state.difference !== undefined && spec.key === shown.values?.key;
-  const isTimed = differentClocks(shown) !== undefined;
+  // The small charts of a machine have its own cycles.
+  const isTimed = size === 'large' && differentClocks(shown) !== undefined;
   const span = isRelative ? null : spanOf(term, { x: x.column, y: y.column });
   // The large chart explains the marks for all of them; the layers of a stack are its own.
   const outside = size === 'small' && !isStack(shown.state, chart) ? ([...titled, 'marks'] as const) : titled;
