@@ -4,7 +4,7 @@ import { parameterOf } from '../manifest/manifest.ts';
 import { formatValue, valueText } from '../manifest/value.ts';
 import type { PlanPoint } from '../state/explorer-state.ts';
 import type { PlannedPoint, PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
-import { formatQuantity, withUnit } from '../words/units.ts';
+import { formatQuantity, saysUnit, withUnit } from '../words/units.ts';
 import { english, lowerFirst, type Words } from '../words/words.ts';
 import type { Figure, PointOutcome } from './types.ts';
 
@@ -63,7 +63,7 @@ export function placeName(key: string, x: number | string, t: Words = english): 
   // A depth is a place in the tree; a factor has its sign before it; a torus may have further dimensions.
   if (key === 'depth' || kind === 'shape') return `${lowerFirst(t(label))} ${value}`;
   // “lines of an item” says what is counted.
-  const said = label.toLowerCase().split(' ').includes(unit) ? value : valueText(parameter, x, t);
+  const said = saysUnit(label.toLowerCase(), unit) ? value : valueText(parameter, x, t);
   return `${lowerFirst(t(label))} ${said}`;
 }
 

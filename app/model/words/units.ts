@@ -47,8 +47,11 @@ export function withUnit(text: string, unit: string): string {
 
 /** A quantity with its unit: "time, ms"; "rows" and "lines of an item" say it. */
 export function nameWithUnit(name: string, unit: string, t: Words = english): string {
-  return unit === '' || name.split(' ').includes(unit) ? name : t`${name}, ${unit}`;
+  return unit === '' || saysUnit(name, unit) ? name : t`${name}, ${unit}`;
 }
+
+/** Whether one of the words of a name is its unit. */
+export const saysUnit = (name: string, unit: string): boolean => name.split(' ').includes(unit);
 
 /** "words" is "word", "pieces per PE" is "piece per PE"; what counts nothing stays as it is. */
 function singular(unit: string): string {
