@@ -260,7 +260,6 @@ TEST(message_costs, solve_the_three_equations_of_the_paper) {
 
 TEST(goal_round_trip, divides_its_time_on_every_node_that_has_a_price_for_a_goal) {
     for (const auto& [network, node] : {std::pair{"circuit", "iu"},
-
                                         {"mesh", "paragon"},
                                         {"links", "transputer"},
                                         {"cube", "host"},

@@ -95,8 +95,8 @@ class MdpMachine final : public Machine {
     Tick wrote_until_ = 0;
     std::vector<std::unique_ptr<Mdp>> processors_;
     std::vector<std::uint32_t> senders_;  // nodes whose processor is writing a message word by word
-    // The first so many senders have found no room. They will find none before a node does something, or the network,
-    // which has done nothing since still_since_, or still_until_.
+    // The first so many senders have found no room. They find none before still_until_, unless a node does something or
+    // the network, which has done nothing since still_since_.
     std::size_t stalled_ = 0;
     Tick still_since_ = 0, still_until_ = kNever;
     Slots<Message> due_;  // on their way from the network to a queue

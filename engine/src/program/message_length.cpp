@@ -53,7 +53,7 @@ class MessageLength final : public NodeRun {
     }
     // What comes to a node from itself is asked and answered alike: every second message is an answer.
     Task handle(Node& node, Message message) override {
-        copying_ += message.passage.copying;
+        copying_ += message.passage.copying;  // by now the receiver's copies too
         if (!streams_ && ++handled_ % 2 != 0) {
             co_await node.send({.destination = message.source, .role = Role::value, .bytes = bytes_});
         } else {
@@ -68,7 +68,7 @@ class MessageLength final : public NodeRun {
         const Passage& passage = message.passage;
         header_ += passage.exchange;
         software_ += passage.software;
-        if (streams_) copying_ += passage.copying;
+        if (streams_) copying_ += passage.copying;  // of the sender: a stream is not handled
         interfaces_ += passage.interfaces;
         network_time_ += passage.network;
         latency_ += message.arrived - message.sent;
