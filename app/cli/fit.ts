@@ -1,7 +1,8 @@
 /** `fit`: values of parameters for which a curve comes closest to measured points. */
 import type { BatchAnswer } from '../engine/batch.ts';
 import { guessMapping, pointsOf, readTable } from '../exports/measured.ts';
-import { type Fit, type FitRun, fitPoints } from '../model/fit/fit.ts';
+import { type Fit, fitPoints } from '../model/fit/fit.ts';
+import type { FitRun } from '../model/fit/model.ts';
 import { chartForPoints, type FitProblem, fitProblem, fittedState, foreseenBy } from '../model/fit/problem.ts';
 import { fitSentences, residualWords } from '../model/fit/sentences.ts';
 import { MOST_MEASURED } from '../model/link/hash.ts';

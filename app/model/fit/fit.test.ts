@@ -1,7 +1,8 @@
 /** Fits on laws whose answers are known. */
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../testing/random.ts';
-import { type FitParameter, type FitRun, fitPoints } from './fit.ts';
+import { fitPoints } from './fit.ts';
+import type { FitParameter, FitRun } from './model.ts';
 
 const xs = [1, 4, 16, 64, 256, 1024, 4096];
 const startUp: FitParameter = { key: 'start_up', from: 1, to: 100, start: 10, whole: false };
@@ -92,7 +93,7 @@ describe('a fit', () => {
       FitParameter,
     ];
     const law = ([one = 0, other = 0, slope = 0]: readonly number[], point: number) =>
-      one + other + slope * (xs[point] ?? 0) + (point < 3 ? 0.05 * Math.max(0, one - other - 10) : 0);
+      one + other + slope * (xs[point] ?? 0) + (point < 3 ? 0.1 * Math.max(0, one - other - 10) : 0);
     for (let set = 1; set <= 20; set++) {
       const { normal } = randomFrom(set);
       const points = exact(law, [50, 60, 0.05]).map(({ x, y }) => ({ x, y: y * Math.exp(0.01 * normal()) }));

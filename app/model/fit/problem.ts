@@ -12,7 +12,8 @@ import { changeAll, type ExplorerState, type ResolvedChart, resolve, selectCusto
 import type { Evaluate } from '../sweep/closed-forms.ts';
 import { expand, type PlannedSeries, UNASKED } from '../sweep/sweep.ts';
 import { english, type Words } from '../words/words.ts';
-import type { Fit, FitParameter, FitPoint, FitRun } from './fit.ts';
+import type { Fit } from './fit.ts';
+import type { FitParameter, FitPoint, FitRun } from './model.ts';
 
 export const MOST_FITTED = 4;
 

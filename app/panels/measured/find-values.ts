@@ -1,7 +1,8 @@
 /** Finds values on the page: every step asks for its runs at once, of as many workers as there are. */
 
 import { createEngine } from '../../engine/engine.ts';
-import { type Fit, type FitRun, fitPoints } from '../../model/fit/fit.ts';
+import { type Fit, fitPoints } from '../../model/fit/fit.ts';
+import type { FitRun } from '../../model/fit/model.ts';
 import { type FitProblem, foreseenBy } from '../../model/fit/problem.ts';
 import { type Row, valueIn } from '../../model/manifest/manifest.ts';
 import { canonicalKey } from '../../model/manifest/values.ts';
