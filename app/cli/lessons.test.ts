@@ -7,6 +7,7 @@ import { check, evaluate } from '../engine/node.ts';
 import type { Evidence } from '../explain/account.ts';
 import { limitOf } from '../explain/limits.ts';
 import { curveAt } from '../model/chart/curve.ts';
+import type { Quantity } from '../model/claims/quantity.ts';
 import { figuresOf } from '../model/figure/figure.ts';
 import { problemsOfStep } from '../model/lesson/check.ts';
 import { lessonKeys, loadLesson, loadLessons } from '../model/lesson/files.ts';
@@ -22,6 +23,7 @@ import { open } from '../model/link/link.ts';
 import { parameterOf, type Row } from '../model/manifest/manifest.ts';
 import { trackOf } from '../model/manifest/track.ts';
 import { type Values, validate, valueAt } from '../model/manifest/values.ts';
+import { entryOf } from '../model/presets/presets.ts';
 import { change, type ExplorerState, resolve } from '../model/state/state.ts';
 import { capacityBy } from '../model/sweep/capacity.ts';
 import { expand } from '../model/sweep/sweep.ts';
@@ -179,6 +181,8 @@ describe.each(lessons)('$key', (lesson) => {
     '$key: the sliders can make it hold, and at first it does not',
     async (step) => {
       const state = await stateOf(step);
+      // A slider that nobody has moved does not tell what it was.
+      for (const slider of step.sliders) expect(Object.keys(state.changes)).not.toContain(slider);
       const answer = { kind: 'find' as const, values: {} };
       const at = (moved: ExplorerState) => {
         const key = keyOf(step, moved, source);
@@ -220,6 +224,88 @@ function numbersIn(step: Step, state: ExplorerState): number[] {
   if (key?.kind === 'machine') return [key.factor, ...key.values];
   return key?.kind === 'number' ? [key.value] : [];
 }
+
+const each = (key: string, values: readonly (number | string)[], column: string): Quantity => ({
+  each: values.map((value) => ({ [key]: value })),
+  of: { run: {}, column },
+});
+const predictedBy = (dimensions: string): Quantity => ({
+  ratio: [
+    { run: { dimensions, node_keys: 64 }, column: 'predicted_us' },
+    { run: { dimensions, node_keys: 64 }, column: 'time_us' },
+  ],
+});
+const LENGTHS = [4096, 5120, 6144, 7168, 8192];
+const alongLengths = (collective_algorithm: string): Quantity => ({
+  each: LENGTHS.map((collective_bytes) => ({ collective_bytes })),
+  of: { run: { collective_algorithm }, column: 'time_us' },
+});
+
+/** Numbers that the texts of a step tell and no key has. */
+const SAID: readonly [step: string, says: RegExp, of: Quantity][] = [
+  ['grain/losses', /仕事が (\d+) 個、深さ 2 なら (\d+) 個/, each('depth', [1, 2], 'throws')],
+  ['grain/curve', /1 秒に (\d+) 回/, { ratio: [{ number: 1e6 }, { parameter: 'reduction_us' }] }],
+  ['grain/cheap', /約 (\d+) 個/, each('depth', [3], 'throws')],
+  // The cost of one word, less that of a word that finds room.
+  [
+    'message-cost/curve',
+    /長さによらない約 (\d+) サイクル/,
+    {
+      difference: [
+        { run: { message_words: 1 }, column: 'overhead' },
+        { slope: { x: { list: [{ number: 1 }, { number: 8 }] }, y: each('message_words', [1, 8], 'overhead') } },
+      ],
+    },
+  ],
+  ['models/factor', /([\d.]+) 倍近い/, predictedBy('4x4')],
+  ['models/factor', /64 ノードでは ([\d.]+) 倍/, predictedBy('8x8')],
+  [
+    'all-reduce/both',
+    /([\d,]+) バイトあたり/,
+    {
+      crossing: {
+        x: { list: LENGTHS.map((number) => ({ number })) },
+        y: { ratio: [alongLengths('doubling'), alongLengths('rabenseifner')] },
+      },
+      at: 1,
+    },
+  ],
+];
+
+test.each(SAID)('%s tells %s as it is simulated', async (place, says, of) => {
+  const [lesson, key] = place.split('/');
+  const step = lessons.find((one) => one.key === lesson)?.steps.find((one) => one.key === key) as Step;
+  const text = [...step.text, ...(step.after ?? [])].map(({ ja }) => ja).join('');
+  const numbers =
+    says
+      .exec(text)
+      ?.slice(1)
+      .map((number) => Number(number.replace(',', ''))) ?? [];
+  expect(numbers).not.toEqual([]);
+  const state = await stateOf(step);
+  for (const [at, number] of numbers.entries()) {
+    const { each: values, of: one } = 'each' in of ? of : { each: [{}], of };
+    const run = 'run' in one ? { ...one, run: { ...one.run, ...values[at] } } : one;
+    const found = keyOf({ kind: 'question', of: run } as Step & { kind: 'question' }, state, source);
+    expect(Math.abs(number / ((found as { value: number }).value || Number.NaN) - 1), `${number}`).toBeLessThan(0.085);
+  }
+});
+
+test('what lessons say of years and of capacity is so', async () => {
+  const textIn = (key: string) => JSON.stringify(lessons.find((one) => one.key === key));
+  const year = (key: string) => entryOf(key)?.year ?? 0;
+  const since = textIn('grain-since');
+  expect(since).toContain(`a J-Machine of ${year('j-machine')} `);
+  expect(since).toContain(`その ${year('j-machine') - year('multi-psi-v1')} 年前`);
+  expect(since).toContain(`"${year('fugaku') - year('j-machine')} 年後"`);
+  const load = lessons.find(({ key }) => key === 'latency-load');
+  const step = load?.steps.find(({ key }) => key === 'double') as Step;
+  const state = await stateOf(step);
+  const { values } = resolve(state);
+  const doubles = (numbersIn(step, state)[0] ?? Number.NaN) / capacityOf(values).load;
+  expect(load?.shows.en).toContain('well below half');
+  expect(doubles).toBeLessThan(0.45);
+});
 
 test('grain/cheap: half of the price is about enough, as its text says', async () => {
   const step = lessons.find(({ key }) => key === 'grain')?.steps.find(({ key }) => key === 'cheap') as Step;
