@@ -7,7 +7,7 @@
 import { type Column, columnsOf, parameterOf, type Row, valueIn } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
 import type { AxisPreset, ChartPreset, ExperimentPreset } from '../presets/presets.ts';
-import { lowerFirst, message } from '../words/words.ts';
+import { lowerFirst, message, type Words } from '../words/words.ts';
 import { positionOf, type SweepChoice } from './sweep-choice.ts';
 
 export const SWEPT = 'swept';
@@ -46,6 +46,14 @@ export function axisChoices(given: Given, chart: ChartPreset, axis: 'x' | 'y'): 
   const swept = sweptAxis(given);
   // What the experiment's own axes show hardly changes while something else is swept.
   return isElsewhere(given) ? [swept, ...presets, ...columns] : [...presets, swept, ...columns];
+}
+
+/** Its name among `offered`, the quantities of an experiment: of one on either scale, with the scale, which on a chart the ticks tell. */
+export function axisName(offered: readonly AxisPreset[], preset: AxisPreset, t: Words): string {
+  const { label, column, scale } = preset;
+  const first = offered.find((one) => one.column === column && one.label === label);
+  if (!first || first.scale === scale || !offered.includes(preset)) return t(label);
+  return scale === 'log' ? t`${t(label)}, log scale` : t`${t(label)}, linear scale`;
 }
 
 function isElsewhere({ experiment, sweep }: Given): boolean {

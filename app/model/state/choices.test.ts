@@ -3,10 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../engine/node.ts';
 import { parameterOf } from '../manifest/manifest.ts';
-import { machines } from '../presets/presets.ts';
+import { experiments, machines } from '../presets/presets.ts';
 import { contradictionOf, expand } from '../sweep/sweep.ts';
 import { asking } from '../testing/asking.ts';
-import { axisChoices, TIME_STACK } from './axes.ts';
+import { english } from '../words/words.ts';
+import { axisChoices, axisName, TIME_STACK } from './axes.ts';
 import { withPins } from './comparing.ts';
 import { MOST_PINS, pinOf, stateOfPin } from './pins.ts';
 import * as states from './state.ts';
@@ -133,6 +134,16 @@ describe('the axes', () => {
     const lines = states.selectAxis(requests, time.key, 'y', 'column:share_wait');
     expect(states.stackOf(lines, time)).toBeUndefined();
     expect(states.axesOf(lines, time).y.column).toBe('share_wait');
+  });
+
+  it('name a scale in the menu alone, where a quantity is offered on either', () => {
+    const offered = experiments.find(({ key }) => key === 'link-channels')?.charts[0]?.x ?? [];
+    expect(offered.map((preset) => axisName(offered, preset, english))).toEqual([
+      'virtual channels',
+      'virtual channels, linear scale',
+    ]);
+    for (const { charts } of experiments)
+      for (const { label } of charts.flatMap(({ x, y }) => [...x, ...y])) expect(label).not.toMatch(/, (linear|log)\b/);
   });
 
   it('have a key of their own each', () => {

@@ -3,7 +3,7 @@
 import { timedUnit } from '../../model/compare/one-unit.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
 import { type ChartPreset, seriesKeyOf, seriesName } from '../../model/presets/presets.ts';
-import { axisChoices } from '../../model/state/axes.ts';
+import { axisChoices, axisName } from '../../model/state/axes.ts';
 import { axesOf, type ExplorerState, experimentIn, givenIn } from '../../model/state/state.ts';
 import { displayUnit, nameWithUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
@@ -33,10 +33,10 @@ export type AxisChoiceOf = { chart: ChartPreset; axis: 'x' | 'y'; isTimed: boole
 /** The quantities of the figure first, then every other column of the runs. */
 export function axisOptions({ chart, axis, isTimed }: AxisChoiceOf, state: ExplorerState, t: Words): Option[] {
   const chosen = axesOf(state, chart)[axis].key;
-  const all = axisChoices(givenIn(state), chart, axis).map((preset) => ({
-    key: preset.key,
-    label: nameWithUnit(t(preset.label), t(displayUnit(isTimed ? timedUnit(preset.unit) : preset.unit)), t),
-  }));
+  const all = axisChoices(givenIn(state), chart, axis).map((preset) => {
+    const unit = t(displayUnit(isTimed ? timedUnit(preset.unit) : preset.unit));
+    return { key: preset.key, label: nameWithUnit(axisName(chart[axis], preset, t), unit, t) };
+  });
   // What is swept may be a column too. Nobody can tell two of a name apart: one is offered, that in use if there is one.
   const isFirst = ({ key, label }: Option) => {
     const named = all.filter((one) => one.label === label);

@@ -19,11 +19,12 @@ export function axesOf(step: Pick<StepOf<'predict'>, 'chart'>, state: ExplorerSt
 /** What is set, or typed, is said as it is: 1,024 bytes are not 1,020. */
 export const SET_DIGITS = 7;
 
-/** A place of the x axis: "8 words", "depth 2". */
+/** A place of the x axis: "8 words", "depth 2", and of what is counted "4 nodes". */
 export function placeText(x: Axes['x'], value: number, t: Words): string {
-  return x.unit === ''
+  const counted = x.unit === '' && x.label.endsWith('s') ? x.label : x.unit;
+  return counted === ''
     ? `${t(x.label)} ${formatNumber(value, SET_DIGITS)}`
-    : formatQuantity(value, t(x.unit), SET_DIGITS);
+    : formatQuantity(value, t(counted), SET_DIGITS);
 }
 
 /** Both shapes in words, and what is said of the two, in sentences; null where too little is simulated. */

@@ -26,6 +26,9 @@ it('shows a program by its lines', async () => {
 it('says what is set, and what a person has typed, as it is', async () => {
   const bytes = { label: 'length', unit: 'bytes', scale: 'log' } as const;
   expect([1024, 262_144].map((place) => placeText(bytes, place, english))).toEqual(['1,024 bytes', '262,144 bytes']);
+  const nodes = { label: 'nodes', unit: '', scale: 'log' } as const;
+  expect([1, 16].map((place) => placeText(nodes, place, english))).toEqual(['1 node', '16 nodes']);
+  expect(placeText({ ...nodes, label: 'depth' }, 5, english)).toBe('depth 5');
   const lesson = await loadLesson('all-reduce');
   const step = lesson && askingIn(lesson).find(({ kind }) => kind === 'question');
   if (step === undefined) throw new Error('no number is asked for');
