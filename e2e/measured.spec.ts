@@ -22,7 +22,9 @@ test('stand on the chart, say how far each curve is off, and go along', async ({
     page.getByText('This cannot be read: it needs two columns of numbers, one for each axis.'),
   ).toBeVisible();
   await page.getByRole('textbox', { name: 'The table' }).fill(TABLE);
-  await expect(page.getByText('Points: 3. Rows without a number that this chart can show: 1.')).toBeVisible();
+  await expect(
+    page.getByText('Points: 3. Rows without a number that this chart can show: 1, the first of them row 1.'),
+  ).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('My cluster');
   await page.getByRole('button', { name: 'Show on the chart' }).click();
   await expect(page.getByText('3 measured points')).toBeVisible();

@@ -43,7 +43,10 @@ export async function fitCommand(argv: readonly string[], host: Host): Promise<v
   const columns = readTable(text);
   if ('problem' in columns) throw misuse(path, columns.problem);
   const { points, left } = pointsOf(columns, guessMapping(columns, chart.x, chart.y), chart, MOST_MEASURED);
-  if (left > 0) host.err(`grainscope: note: ${path}: ${left} rows have no number that this chart can show\n`);
+  if (left.length > 0)
+    host.err(
+      `grainscope: note: ${path}: ${left.length} rows have no number that this chart can show, first row ${left[0]}\n`,
+    );
   const engine = await host.engine();
   const rowOf = (result: RunResult) => (isError(result) ? {} : lastRow(result.tables[0]?.columns ?? {}));
   const asked = { keys, curve: valueOption(given, 'curve'), row: (values: Values) => rowOf(engine.runSync(values)) };

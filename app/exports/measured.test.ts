@@ -32,7 +32,7 @@ describe('a table', () => {
       { x: 4194304, y: 346.79 },
     ]);
     // A logarithmic axis has no 0.
-    expect(left).toBe(1);
+    expect(left).toEqual([1]);
   });
 
   it('is that of a benchmark with a space between the names of columns', () => {
@@ -85,19 +85,36 @@ describe('a table', () => {
     ]);
   });
 
+  it('has decimal commas in all of its numbers if in one', () => {
+    expect(pointsIn('bytes;us\n8;4,512\n1.024;15,25\n2.048;0,125\n').points).toEqual([
+      { x: 8, y: 4.512 },
+      { x: 1024, y: 15.25 },
+      { x: 2048, y: 0.125 },
+    ]);
+    expect(pointsIn('bytes\tus\n8\t0,125\n16\t1.024,5\n').points).toEqual([
+      { x: 8, y: 0.125 },
+      { x: 16, y: 1024.5 },
+    ]);
+    // Thousands are grouped.
+    expect(pointsIn('bytes;us\n1,024;4.512\n2,097,152;1,250\n').points).toEqual([
+      { x: 1024, y: 4.512 },
+      { x: 2097152, y: 1250 },
+    ]);
+  });
+
   it('tells bits from bytes', () => {
     const rate = { label: 'throughput', unit: 'MB/s', scale: 'linear' } as const;
     const columns = columnsOf('bytes,Gb/s\n8,1\n');
     expect(pointsOf(columns, guessMapping(columns, x, rate), { x, y: rate }, 9).points).toEqual([{ x: 8, y: 125 }]);
   });
 
-  it('leaves out rows without numbers, and says how many', () => {
+  it('leaves out rows without numbers, and says which', () => {
     expect(pointsIn('bytes,us\n8,3\n16,n/a\n,\n32,5\n')).toMatchObject({
       points: [
         { x: 8, y: 3 },
         { x: 32, y: 5 },
       ],
-      left: 2,
+      left: [2, 3],
     });
   });
 

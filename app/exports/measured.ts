@@ -35,6 +35,7 @@ export function readTable(text: string, t: Words = english): MeasuredColumn[] | 
   const data = lines.filter((line) => !isNote(line));
   const split = splitterOf(data);
   const rows = data.map(split);
+  const numberOf = readerOf(rows);
   const [first = []] = rows;
   const isHead = first.every((cell) => Number.isNaN(numberOf(cell)));
   const noted = lines.slice(0, lines.indexOf(data[0] ?? '')).findLast(isNote);
@@ -65,10 +66,18 @@ function splitterOf(lines: readonly string[]): (line: string) => string[] {
   return (line) => parse(line)[0] ?? [];
 }
 
-/** Also with grouped thousands, and with a decimal comma. */
-function numberOf(cell = ''): number {
-  const text = cell.trim().replace(/(?<=\d),(?=\d{3}(\D|$))/g, '');
-  return text === '' ? Number.NaN : Number(text.replace(/^([-+]?\d*),(\d+)$/, '$1.$2'));
+/** A comma that cannot group thousands, as in "1,5", "0,125" and "1.024,5". */
+const isDecimal = (cell: string) =>
+  /^[-+]?[\d.]*,\d+(e[-+]?\d+)?$/i.test(cell) && !/^[-+]?[1-9]\d{0,2},\d{3}$/.test(cell);
+
+/** Numbers as the table writes them: where one has a decimal comma all have, and points group thousands; else commas do. */
+function readerOf(rows: readonly (readonly string[])[]): (cell?: string) => number {
+  const hasCommas = rows.some((row) => row.some((cell) => isDecimal(cell.trim())));
+  const group = hasCommas ? /(?<=\d)\.(?=\d{3}(\D|$))/g : /(?<=\d),(?=\d{3}(\D|$))/g;
+  return (cell = '') => {
+    const text = cell.trim().replace(group, '');
+    return text === '' ? Number.NaN : Number(hasCommas ? text.replace(',', '.') : text);
+  };
 }
 
 const FAMILIES: readonly Readonly<Record<string, number>>[] = [
@@ -163,15 +172,15 @@ export function guessMapping(columns: readonly MeasuredColumn[], x: MeasuredAxis
 }
 
 /**
- * The points in the units of the axes, from left to right, at most `most`, evenly chosen. `left` counts the rows that have
- * none, and those that an axis cannot show.
+ * The points in the units of the axes, from left to right, at most `most`, evenly chosen. `left` are the rows below the head, from 1,
+ * that have none, and those that an axis cannot show.
  */
 export function pointsOf(
   columns: readonly MeasuredColumn[],
   mapping: Mapping,
   { x, y }: { x: MeasuredAxis; y: MeasuredAxis },
   most: number,
-): { points: MeasuredPoint[]; left: number; thinned: number } {
+): { points: MeasuredPoint[]; left: number[]; thinned: number } {
   const factor = (axis: MeasuredAxis, unit: string) =>
     unitsFor(axis.unit).find((one) => one.unit === unit)?.factor ?? 1;
   const [across, up] = [factor(x, mapping.xUnit), factor(y, mapping.yUnit)];
@@ -189,12 +198,13 @@ export function pointsOf(
     const ends = high >= low && Number.isFinite(high - low) ? { low: tidy(low), high: tidy(high) } : {};
     return { x: tidy(across * valueAt(mapping.x, row)), y: tidy(value), ...ends };
   });
-  const sound = all.filter((point) => shows(x, point.x) && shows(y, point.y)).sort((a, b) => a.x - b.x);
+  const isSound = (point: MeasuredPoint) => shows(x, point.x) && shows(y, point.y);
+  const sound = all.filter(isSound).sort((a, b) => a.x - b.x);
   const step = Math.max(1, sound.length / most);
   const points = Array.from({ length: Math.min(most, sound.length) }, (_, i) => sound[Math.floor(i * step)]);
   return {
     points: points.flatMap((one) => one ?? []),
-    left: rows - sound.length,
+    left: all.flatMap((point, row) => (isSound(point) ? [] : [row + 1])),
     thinned: sound.length - points.length,
   };
 }

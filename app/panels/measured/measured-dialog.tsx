@@ -170,7 +170,8 @@ function Chosen({ columns, chart, chosen, choose, name, setName, experiment }: C
       </div>
       <p className="measured-count" role="status">
         {t`Points: ${points.length}.`}
-        {left > 0 && ` ${t`Rows without a number that this chart can show: ${left}.`}`}
+        {left.length > 0 &&
+          ` ${t`Rows without a number that this chart can show: ${left.length}, the first of them row ${left[0]}.`}`}
         {thinned > 0 && ` ${t`A link holds ${MOST_MEASURED} points; they were chosen evenly.`}`}
       </p>
       <TextField className="custom-name" value={name} onChange={setName} maxLength={LONGEST_NAME}>
