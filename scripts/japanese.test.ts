@@ -25,6 +25,9 @@ import { readStills } from './lib/stills.ts';
 const read = (name: string): [string, string][] =>
   JSON.parse(readFileSync(new URL(`../app/locales/ja/${name}.json`, import.meta.url), 'utf8'));
 const pairs = [...read('data'), ...read('code')];
+const glossary: { ja: { says: string } }[] = JSON.parse(
+  readFileSync(new URL('../presets/glossary.json', import.meta.url), 'utf8'),
+);
 const t = await loadWords('ja');
 
 describe('the Japanese catalogue', () => {
@@ -38,6 +41,11 @@ describe('the Japanese catalogue', () => {
     expect(
       pairs.map(([, japanese]) => japanese).filter((japanese) => polite.test(japanese.replaceAll('ますます', ''))),
     ).toEqual([]);
+  });
+
+  test('has one word for a network, but in the names of its kinds', () => {
+    const texts = [...pairs.map(([, japanese]) => japanese), ...glossary.map(({ ja }) => ja.says)];
+    expect(texts.filter((text) => /(?<!結合|接続|多段|交換|クロス|デルタ)網/.test(text))).toEqual([]);
   });
 
   test('has for every message a text with the same values, which can be compiled', () => {
