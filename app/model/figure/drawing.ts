@@ -28,7 +28,10 @@ export function subtitleOf(
   curve: string | undefined,
   t: Words,
 ): string {
-  const what = isUsual ? t(preset.subtitle) : t`${upperFirst(t(y.label))} against ${t(x.label)}`;
+  const axes = t`${upperFirst(t(y.label))} against ${t(x.label)}`;
+  // The title says it already.
+  const isTitle = [resolved.experiment.title, preset.title].some((title) => title !== undefined && t(title) === axes);
+  const what = isUsual || isTitle ? t(preset.subtitle) : axes;
   const changes = changesOf(resolved, t).filter((change) => !plan.varied.includes(change.key));
   return [what, ...(curve === undefined ? [] : [curve]), ...changes.map((change) => change.text)].join(t`; `);
 }

@@ -186,6 +186,15 @@ describe('what stands beside', () => {
     );
   });
 
+  it('does not say the title again', () => {
+    const state = selectAxis(selectExperiment(start, 'requests-efficiency'), 'efficiency', 'x', 'grain_us');
+    const { title, subtitle } = first(state, converged);
+    expect([title, subtitle]).toEqual([
+      'Efficiency against grain',
+      'Share of computation in the time of a loop, against computation per message',
+    ]);
+  });
+
   it('names machine, paper and version', () => {
     expect(first(start, converged).source).toMatch(
       /^J-Machine after M\. D\. Noakes.*, 1993, Fig\. 3\. Simulated by Grainscope \d/,
