@@ -131,7 +131,10 @@ describe('a schedule on a machine', () => {
 
 describe('what is refused', () => {
   it.each([
-    ['num_ranks 1\nrank 0 {\nsend 8b to 1\n}', 'line 3 of the schedule (send 8b to 1): there is no rank 1'],
+    [
+      'num_ranks 1\nrank 0 {\nsend 8b to 1\n}',
+      'line 3 of the schedule (send 8b to 1): there is no rank 1; ranks go from 0 to num_ranks - 1',
+    ],
     ['num_ranks 1\nrank 0 {\ncalc 1\n', 'line 4 of the schedule: } is missing'],
     ['num_ranks 1\nrank 0\ncalc 1\n}', 'line 3 of the schedule (calc 1): { is missing'],
     ['num_ranks 1\nrank 0 {\nwait\n}', 'line 3 of the schedule (wait): this cannot be read; allowed are'],

@@ -300,6 +300,7 @@ describe('is refused or stopped with a sentence', () => {
       program('yield send(99, 8);'),
       /the node is 99; give a whole number from 0 to 15, on node 0/,
     ],
+    ['work that is no number', program("yield work('x');"), /the number of instructions is x; give a number from 0 to/],
     ['a negative length', program('yield send(0, -1);'), /number of bytes is -1/],
     ['a function as a value', program('yield send(0, 8, () => 1);'), /a message carries data/],
     [

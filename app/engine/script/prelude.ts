@@ -120,7 +120,7 @@ export const PRELUDE = `
       io[WHAT] = WORK;
       return ++made;
     }
-    const { instructions, us } = typeof amount === 'number' ? { instructions: amount } : (amount ?? {});
+    const { instructions, us } = typeof amount === 'object' ? (amount ?? {}) : { instructions: amount };
     if (us !== undefined) io[AMOUNT] = atLeast0('work: the time in us', us, 1e9) && Math.round(us * PS);
     else io[AMOUNT] = atLeast0('work: the number of instructions', instructions, 1e12);
     io[WHAT] = us === undefined ? WORK : PAUSE;
