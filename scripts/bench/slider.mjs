@@ -5,12 +5,12 @@
  */
 import { onBuiltPage, percentile } from '../lib/bench-page.mjs';
 
-/** Experiments with a closed form, and the slider that is moved. */
-const CASES = [
-  { link: '?v=1&m=j-machine&x=latency-load', slider: 'Message length' },
-  { link: '?v=1&m=j-machine&x=requests-efficiency', slider: 'Message length' },
-  { link: '?v=1&m=j-machine&x=round-trip', slider: 'Hop delay' },
-  { link: '?v=1&m=multi-psi-v1&x=queens-speedup', slider: 'Goal thrown' },
+/** Experiments with a closed form, whose first slider is moved. */
+const LINKS = [
+  '?v=1&m=j-machine&x=latency-load',
+  '?v=1&m=j-machine&x=requests-efficiency',
+  '?v=1&m=j-machine&x=round-trip',
+  '?v=1&m=multi-psi-v1&x=queens-speedup',
 ];
 const STEPS = 24;
 const REST_MS = 500;
@@ -20,28 +20,31 @@ const CATEGORIES = ['blink.user_timing', 'devtools.timeline', 'toplevel'];
 /** @typedef {import('../lib/bench-page.mjs').TraceEvent} TraceEvent */
 
 /** @param {(text: string) => void} say */
-export default function slider(say) {
-  return onBuiltPage(say, (browser, url) => measure(browser, url, say));
+export default async function slider(say) {
+  let all = true;
+  const wasRun = await onBuiltPage(say, async (browser, url) => {
+    for (const link of LINKS) all = (await measure(browser, url + link, say)) && all;
+  });
+  return wasRun && all;
 }
 
 /**
  * @param {import('@playwright/test').Browser} browser
- * @param {string} url where the built page is served
+ * @param {string} url
  * @param {(text: string) => void} say
+ * @returns {Promise<boolean>} whether there was a slider to move
  */
 async function measure(browser, url, say) {
-  for (const { link, slider: name } of CASES) {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.goto(url + link);
-    const handle = page.getByRole('slider', { name, exact: true });
-    if (!(await settled(page)) || (await handle.count()) === 0) {
-      say(`${link}: no slider ${name}`);
-      await page.close();
-      continue;
-    }
-    say(`${link}, ${name}: ${summary(await trace(browser, page, handle))}`);
-    await page.close();
-  }
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(url);
+  const handle = page.getByRole('slider').first();
+  const is = (await settled(page)) && (await handle.count()) > 0;
+  const name = is ? await handle.getAttribute('aria-label') : '';
+  say(
+    `${new URL(url).search}${is ? `, ${name}: ${summary(await trace(browser, page, handle))}` : ': MISSED: no slider'}`,
+  );
+  await page.close();
+  return is;
 }
 
 /** @param {import('@playwright/test').Page} page @returns {Promise<boolean>} */
