@@ -98,16 +98,18 @@ const leastRoom = 6;
 
 /** Where the word stands: beside the point of the ground that is farthest from the curves over it, away from these. */
 function freest(ground: readonly Point[], over: readonly (readonly Point[])[], { plot }: Layout): Point | null {
+  const lines = over.flat();
   let best: { at: Point; room: number } | null = null;
   for (const at of ground) {
     const x = Math.min(plot.left + plot.width - wordWidth / 2, Math.max(plot.left + wordWidth / 2, at.x));
-    const nearest = over.flat().reduce<Point | null>((a, b) => (a === null || far(b, at) < far(a, at) ? b : a), null);
-    const room = nearest === null ? 1 : far(nearest, at);
-    const isUnder = (nearest !== null && nearest.y < at.y) || at.y < plot.top + 16;
+    let [nearest, room] = [at, Number.POSITIVE_INFINITY];
+    for (const point of lines) {
+      const far = Math.hypot(point.x - at.x, point.y - at.y);
+      if (far < room) [nearest, room] = [point, far];
+    }
+    const isUnder = nearest.y < at.y || at.y < plot.top + 16;
     const y = isUnder && at.y + 16 < plot.top + plot.height ? at.y + 16 : at.y - 8;
     if (best === null || room > best.room) best = { at: { x, y }, room };
   }
-  return best !== null && best.room >= leastRoom ? best.at : null;
+  return lines[0] && best !== null && best.room >= leastRoom ? best.at : null;
 }
-
-const far = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);

@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Values } from '../manifest/values.ts';
 import { type AxisPreset, experimentOf } from '../presets/presets.ts';
 import { claimsOf, loadClaims, machinesWithClaims } from './claims.ts';
 import { type ChartCurve, claimsOnChart, marksOf } from './on-charts.ts';
+
+vi.mock('./claims.ts', async (load) => {
+  const claims = await load<typeof import('./claims.ts')>();
+  return { ...claims, claimsOf: vi.fn(claims.claimsOf) };
+});
 
 await loadClaims();
 
@@ -47,6 +52,20 @@ describe('the claims on a chart', () => {
     expect(published[1]).toMatchObject({ low: 57, high: 63 });
   });
 
+  it('are looked up as often for a long line as for a short one', () => {
+    const lookUps = (xs: number[]) => {
+      const ping = curve('ping', { operation: 'ping' });
+      vi.mocked(claimsOf).mockClear();
+      const { published } = on('round-trip', 'distance', 'round_trip', [
+        { ...ping, points: xs.map((x) => ({ x, y: x })) },
+      ]);
+      expect(published.some(({ along = [] }) => along.length >= xs.length)).toBe(true);
+      return vi.mocked(claimsOf).mock.calls.length;
+    };
+    const many = Array.from({ length: 200 }, (_, i) => i / 10);
+    expect(lookUps(many)).toBe(lookUps([0, 20]));
+  });
+
   it('are the printed barriers at their sizes, on the axis in their unit only', () => {
     const { published } = on('barrier', 'nodes', 'barrier_us');
     expect(published.map(({ x }) => x)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512]);
@@ -78,4 +97,10 @@ it.each(machinesWithClaims)('%s: every mark has its axis in the experiment', (ma
       for (const column of columns) axisOf(mark.experiment ?? claim.experiment ?? '', column);
     }
   }
+});
+
+it.each(machinesWithClaims)('%s: what a line takes from other claims are numbers', (machine) => {
+  const lines = claimsOf(machine).flatMap((claim) => marksOf(claim).filter((mark) => mark.kind === 'line'));
+  for (const id of lines.flatMap(({ offset = [], beside = [] }) => [...offset, ...beside]))
+    expect([claimsOf(machine).find((claim) => claim.id === id)?.published].flat()[0], id).toBeTypeOf('number');
 });

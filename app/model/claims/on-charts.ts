@@ -109,16 +109,17 @@ function lineOf(
   const { machine, x: axis, t } = chart;
   const at = [...new Set(about.flatMap(({ points }) => points.map((point) => point.x)))].sort((a, b) => a - b);
   const [slope] = placesOf(claim, mark);
-  const sumOf = (ids: readonly string[] = [], bound: keyof Bounded) =>
-    claimsOf(machine)
-      .filter(({ id }) => ids.includes(id))
-      .reduce((sum, one) => sum + (placesOf(one)[0]?.[bound] ?? Number.NaN), 0);
+  const [offset, beside] = [mark.offset, mark.beside].map((ids) =>
+    claimsOf(machine).flatMap((one) => (ids?.includes(one.id) ? placesOf(one).slice(0, 1) : [])),
+  );
+  const sumOf = (places: readonly Bounded[] = [], bound: keyof Bounded) =>
+    places.reduce((sum, place) => sum + place[bound], 0);
   const [first, last] = [at[0], at.at(-1)];
   if (!slope || first === undefined || last === undefined || !(last > first)) return [];
   const between = (a: number, b: number, way: number) =>
     axis.scale === 'log' && a > 0 ? a * (b / a) ** way : a + way * (b - a);
   const placeAt = (x: number): PublishedPlace => {
-    const rest = (bound: keyof Bounded) => sumOf(mark.offset, bound) + sumOf(mark.beside, bound) * x;
+    const rest = (bound: keyof Bounded) => sumOf(offset, bound) + sumOf(beside, bound) * x;
     const y = (own: keyof Bounded, others = own) => {
       const line = slope[own] * x + rest(others);
       return mark.law === undefined ? line : (mark.law === 'rate' ? x : slope[own] * x) / line;
