@@ -133,7 +133,7 @@ describe('what is refused', () => {
   it.each([
     [
       'num_ranks 1\nrank 0 {\nsend 8b to 1\n}',
-      'line 3 of the schedule (send 8b to 1): there is no rank 1; ranks go from 0 to num_ranks - 1',
+      'line 3 of the schedule (send 8b to 1): there is no rank 1; the first is 0, and the schedule begins with how many there are',
     ],
     ['num_ranks 1\nrank 0 {\ncalc 1\n', 'line 4 of the schedule: } is missing'],
     ['num_ranks 1\nrank 0\ncalc 1\n}', 'line 3 of the schedule (calc 1): { is missing'],

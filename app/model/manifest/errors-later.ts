@@ -67,7 +67,9 @@ export const LATER: Readonly<Record<string, Sentence>> = {
     (t) => t`this cannot be read; allowed are send 8b to 1, recv 8b from 0, calc 100, and a requires b`,
   ),
   goal_label: onLine((t) => t`a label stands there that no line above has`),
-  goal_peer: onLine((t, [rank]) => t`there is no rank ${rank}; ranks go from 0 to num_ranks - 1`),
+  goal_peer: onLine(
+    (t, [rank]) => t`there is no rank ${rank}; the first is 0, and the schedule begins with how many there are`,
+  ),
   goal_too_long: onLine((t, [most]) => t`it has more than ${most} operations`),
   goal_circle: onLine(
     (t, [operations]) => t`operations of this rank wait for each other in a circle; so many never begin: ${operations}`,
