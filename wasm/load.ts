@@ -24,6 +24,8 @@ type Exports = {
   gs_links(): number;
 };
 
+// Bytes by which a memory grows.
+const PAGE = 65_536;
 // What gs_step gives.
 const DONE = 1;
 const FAILED = 2;
@@ -156,6 +158,26 @@ export class EngineInstance {
   leave(): void {
     this.#interpreter?.end();
     this.#interpreter = undefined;
+  }
+
+  /**
+   * All that a run is between two steps, if nothing interprets it: an instance of the same module can go on with it. Undefined where that
+   * is more bytes.
+   */
+  suspend(most: number): ArrayBuffer | undefined {
+    const { buffer } = this.#exports.memory;
+    return buffer.byteLength > most ? undefined : buffer.slice(0);
+  }
+
+  /** Goes on with a run of another instance, which was brought these texts. */
+  resume(memory: ArrayBuffer, texts: readonly (string | undefined)[]): void {
+    const own = this.#exports.memory;
+    const missing = memory.byteLength - own.buffer.byteLength;
+    if (missing > 0) own.grow(missing / PAGE);
+    const bytes = new Uint8Array(own.buffer);
+    bytes.set(new Uint8Array(memory));
+    bytes.fill(0, memory.byteLength);
+    this.#brought.splice(0, this.#brought.length, ...texts);
   }
 
   /** How much of the run is done, 0 to 1; 0 where that is not known beforehand. */

@@ -129,6 +129,56 @@ it('begins every run with a small step, whatever was quick before it', async () 
   expect(budgets.filter((budget) => budget === budgets[0]).length).toBeGreaterThanOrEqual(many.length);
 });
 
+it('gives a run to another worker, which goes on where it was, and keeps its last', async () => {
+  const at: Values = {
+    ...valuesOf(selectExperiment(initialState('j-machine'), 'latency-load')),
+    dimensions: '4x4',
+    max_cycles: 200_000,
+  };
+  const configs = [1, 2].map((seed): Values => ({ ...at, offered_load: 0.2, seed }));
+  const tables = manifest.programs.map((one) => one.tables.map((table) => table.columns.length));
+  const program = manifest.programs.findIndex(({ key }) => key === at.program);
+  const said: { by: number; message: FromWorker }[] = [];
+  const given = () => said.filter(({ message }) => message.type === 'given');
+  const loops = [0, 1].map((by) => {
+    const receive = openLoop((message) => {
+      said.push({ by, message });
+      // Until it has one that is worth it.
+      if (by === 0 && message.type === 'row' && given().length === 0) queueMicrotask(() => receive({ type: 'give' }));
+      if (message.type !== 'given') return;
+      loops[1]?.({ type: 'take', job: jobOf(message.id), under: message.under });
+      receive({ type: 'give' });
+    });
+    receive({ type: 'open', hash: manifest.hash, tables, most: 8 });
+    receive({ type: 'module', name: 'whole', module: moduleIn('engine.wasm') });
+    return receive;
+  });
+  const jobOf = (id: number) => ({
+    id,
+    config: toConfig(configs[id] ?? {}),
+    module: 'whole' as const,
+    program,
+    tables: [],
+  });
+  for (const id of configs.keys()) loops[0]?.({ type: 'run', job: jobOf(id) });
+  const ended = () => said.filter(({ message }) => message.type === 'done');
+  await vi.waitFor(() => expect(ended()).toHaveLength(configs.length), 60_000);
+  expect(given()).toHaveLength(1);
+  expect(said[said.findIndex(({ message }) => message.type === 'given') + 1]?.message).toEqual({ type: 'kept' });
+  expect(ended().map(({ by }) => by)).toEqual(expect.arrayContaining([0, 1]));
+  for (const [id, values] of configs.entries()) {
+    const direct = runSync(values);
+    if (!('tables' in direct)) throw new Error(JSON.stringify(direct));
+    const columns = Object.values(direct.tables[0]?.columns ?? {});
+    const rows = said.flatMap(({ message }) =>
+      (message.type === 'row' || message.type === 'done') && message.id === id ? [[...message.row]] : [],
+    );
+    // Every row once, as in a run that stays.
+    expect(rows.at(-1)).toEqual(columns.map((column) => column.at(-1)));
+    expect(new Set(rows.map(String)).size).toBe(rows.length);
+  }
+});
+
 it('runs each program in the module that has it, gives the same, and says if a module has not come', async () => {
   const opened = ['measurements', 'applications', 'exchanges'] as const;
   const asked = [

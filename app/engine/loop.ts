@@ -4,7 +4,7 @@
  */
 import { EngineInstance, type Refusal } from '../../wasm/load.ts';
 import type { EngineModule } from '../model/manifest/manifest.ts';
-import type { FromWorker, Job, ToWorker } from './protocol.ts';
+import type { FromWorker, Job, ToWorker, UnderWay } from './protocol.ts';
 import { prepareInterpreter } from './script/prepare.ts';
 
 /** Where results go; the buffers named are given away. */
@@ -14,6 +14,9 @@ const SLICE_MS = 12;
 const FIRST_BUDGET = 20_000;
 const LARGEST_BUDGET = 50_000_000;
 const SPARE_INSTANCES = 16;
+/** A run that is given to another worker has taken so long, and has no more memory: to copy it costs some 10 ms for 20 MB. */
+const GIVEN_MS = 50;
+const GIVEN_BYTES = 2 ** 27;
 /** How often it is said how far a long run has come, in milliseconds of its own time. */
 const PROGRESS_MS = 250;
 
@@ -74,6 +77,13 @@ export function openLoop(post: Post): (message: ToWorker) => void {
         return;
       case 'cancel':
         for (const id of data.ids) drop(id);
+        return;
+      case 'give':
+        give();
+        return;
+      case 'take':
+        take(data.job, data.under);
+        tick();
         return;
       case 'ask':
         post({ type: 'here' });
@@ -169,10 +179,37 @@ export function openLoop(post: Post): (message: ToWorker) => void {
     return true;
   }
 
+  const textsOf = ({ brought = [] }: Job) => brought.map((name) => (name === undefined ? undefined : texts.get(name)));
+
+  /** Of several runs the one that has taken longest, which is likely to take long yet. */
+  function give(): void {
+    const longest = [...active.values()]
+      .filter(({ job, rows, spentMs }) => rows > 0 && spentMs >= GIVEN_MS && !job.urgent && !job.interprets)
+      .sort((a, b) => b.spentMs - a.spentMs)[0];
+    const memory = active.size + waiting.length + later.length > 1 ? longest?.instance.suspend(GIVEN_BYTES) : undefined;
+    if (!longest || !memory) {
+      post({ type: 'kept' });
+      return;
+    }
+    retire(longest);
+    const { job, rows, spentMs } = longest;
+    post({ type: 'given', id: job.id, under: { memory, rows, spentMs } }, [memory]);
+  }
+
+  function take(job: Job, { memory, rows, spentMs }: UnderWay): void {
+    try {
+      const instance = instanceOf(job.module);
+      instance.resume(memory, textsOf(job));
+      active.set(job.id, { job, instance, rows, budget: FIRST_BUDGET, spentMs, toldMs: spentMs });
+    } catch (error) {
+      post({ type: 'failed', id: job.id, error: trouble(error) });
+    }
+  }
+
   function begin({ job, rows }: Waiting): Active | undefined {
     try {
       const instance = instanceOf(job.module);
-      instance.bring((job.brought ?? []).map((name) => (name === undefined ? undefined : texts.get(name))));
+      instance.bring(textsOf(job));
       const refusal = instance.start(job.config, hash);
       if (!refusal) {
         const run = { job, instance, rows, budget: FIRST_BUDGET, spentMs: 0, toldMs: 0 };

@@ -101,6 +101,48 @@ describe('the pool', () => {
     expect(three.heard.onDone).not.toHaveBeenCalled();
   });
 
+  it('lets a worker that has nothing to do go on with a run of another', () => {
+    const { pool, workers, run } = poolOf(2);
+    const [one, two, three, four] = [run(), run(), run(), run()];
+    const under = { memory: new ArrayBuffer(8), rows: 1, spentMs: 60 };
+    const asked = () => workers.map(({ received }) => received.filter(({ type }) => type === 'give').length);
+    workers[1]?.say({ type: 'done', id: two.id, row, tables: [] });
+    expect(asked()).toEqual([0, 0]);
+    workers[1]?.say({ type: 'done', id: four.id, row, tables: [] });
+    workers[0]?.say({ type: 'progress', id: one.id, share: 0.5 });
+    expect(asked()).toEqual([1, 0]);
+    workers[0]?.say({ type: 'kept' });
+    workers[0]?.say({ type: 'progress', id: one.id, share: 0.6 });
+    expect(asked()).toEqual([2, 0]);
+    workers[0]?.say({ type: 'given', id: three.id, under });
+    expect(workers[1]?.received.at(-1)).toMatchObject({ type: 'take', job: { id: three.id }, under: { rows: 1 } });
+    pool.cancel([three.id]);
+    expect(workers[1]?.received.at(-1)).toEqual({ type: 'cancel', ids: [three.id] });
+    workers[0]?.say({ type: 'done', id: one.id, row, tables: [] });
+    expect(asked()).toEqual([2, 0]);
+    for (const { heard } of [one, two, four]) expect(heard.onDone).toHaveBeenCalledOnce();
+  });
+
+  it('gives a run back whose taker has got something else to do, forgets one that is cancelled, and begins a lost one anew', () => {
+    const { pool, workers, run } = poolOf(2);
+    const [one, two, three] = [run(), run(), run()];
+    const under = { memory: new ArrayBuffer(8), rows: 1, spentMs: 60 };
+    workers[1]?.say({ type: 'done', id: two.id, row, tables: [] });
+    const late = run();
+    workers[0]?.say({ type: 'given', id: three.id, under });
+    expect(workers[0]?.received.at(-1)).toMatchObject({ type: 'take', job: { id: three.id } });
+    workers[1]?.say({ type: 'done', id: late.id, row, tables: [] });
+    pool.cancel([three.id]);
+    const before = workers.map(({ received }) => received.length);
+    workers[0]?.say({ type: 'given', id: three.id, under });
+    expect(workers.map(({ received }) => received.length)).toEqual(before);
+    workers[0]?.say({ type: 'given', id: one.id, under });
+    workers[1]?.die();
+    expect(workers[2]?.jobs()).toEqual([one.id]);
+    workers[2]?.say({ type: 'done', id: one.id, row, tables: [] });
+    expect(one.heard.onDone).toHaveBeenCalledOnce();
+  });
+
   it('says how far a job has come, which is not its end', () => {
     const { workers, run } = poolOf(1);
     const { id, heard } = run();

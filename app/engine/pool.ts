@@ -1,6 +1,6 @@
 /**
- * A pool of plain workers. Jobs go to the workers in turn. A worker that dies or falls silent is replaced, and its jobs are tried
- * once more.
+ * A pool of plain workers. Jobs go to the workers in turn; one that has done all of its own goes on with a run of another. A worker that
+ * dies or falls silent is replaced, and its jobs are tried once more.
  */
 import type { Refusal } from '../../wasm/load.ts';
 import type { Texts } from '../model/manifest/brought.ts';
@@ -31,6 +31,8 @@ type Slot = {
   /** After a death jobs run one after the other, so that the one that stops workers is found: it, and those after it. */
   alone: Entry | undefined;
   waiting: Entry[];
+  /** It is asked for a run of its own that another worker may go on with. */
+  isAsked: boolean;
 };
 
 /**
@@ -120,11 +122,22 @@ export class Pool {
 
   #open(index: number, deaths: number): Slot {
     const worker = this.#spawn();
-    const slot: Slot = { worker, deaths, silentChecks: 0, hasSpoken: false, alone: undefined, waiting: [] };
+    const slot: Slot = {
+      worker,
+      deaths,
+      silentChecks: 0,
+      hasSpoken: false,
+      alone: undefined,
+      waiting: [],
+      isAsked: false,
+    };
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       Object.assign(slot, { deaths: 0, silentChecks: 0, hasSpoken: true });
-      if ('id' in data) this.#receive(data);
+      if (data.type === 'given' || data.type === 'kept') slot.isAsked = false;
+      if (data.type === 'given') this.#hand(data);
+      else if ('id' in data) this.#receive(data);
       this.#goOn(slot);
+      if (data.type === 'done' || data.type === 'progress') this.#even();
     };
     worker.onerror = (event) => {
       event.preventDefault();
@@ -164,7 +177,38 @@ export class Pool {
     if (slot.alone) post(slot, { type: 'run', job: slot.alone.job });
   }
 
-  #receive(message: Extract<FromWorker, { id: number }>): void {
+  /** A worker that has nothing to do is given a run of the one that has most. */
+  #even(): void {
+    const counts = this.#counts();
+    const most = Math.max(...counts);
+    const busiest = this.#slots[counts.indexOf(most)];
+    if (most < 2 || this.#idle(counts) < 0 || !busiest || busiest.isAsked || busiest.alone) return;
+    busiest.isAsked = true;
+    post(busiest, { type: 'give' });
+  }
+
+  /** How many jobs each worker has. */
+  #counts(): number[] {
+    const counts = this.#slots.map(() => 0);
+    for (const { worker } of this.#jobs.values()) counts[worker] = (counts[worker] ?? 0) + 1;
+    return counts;
+  }
+
+  #idle(counts: readonly number[]): number {
+    return this.#slots.findIndex(({ deaths }, index) => counts[index] === 0 && deaths === 0);
+  }
+
+  /** To a worker that has nothing to do; back where none is left. */
+  #hand({ id, under }: Extract<FromWorker, { type: 'given' }>): void {
+    const entry = this.#jobs.get(id);
+    if (!entry) return;
+    const idle = this.#idle(this.#counts());
+    if (idle >= 0) entry.worker = idle;
+    const slot = this.#slots[entry.worker];
+    if (slot) post(slot, { type: 'take', job: entry.job, under }, [under.memory]);
+  }
+
+  #receive(message: Exclude<Extract<FromWorker, { id: number }>, { type: 'given' }>): void {
     const entry = this.#jobs.get(message.id);
     if (!entry) return;
     if (message.type === 'done' || message.type === 'failed') this.#jobs.delete(message.id);
@@ -209,6 +253,6 @@ export class Pool {
   }
 }
 
-function post({ worker }: Slot, message: ToWorker): void {
-  worker.postMessage(message);
+function post({ worker }: Slot, message: ToWorker, transfer: Transferable[] = []): void {
+  worker.postMessage(message, transfer);
 }

@@ -20,6 +20,10 @@ export type ToWorker =
   | { type: 'text'; name: number; text: string }
   | { type: 'run'; job: Job }
   | { type: 'cancel'; ids: number[] }
+  /** Another worker has nothing to do. */
+  | { type: 'give' }
+  /** Go on with what another worker has given. */
+  | { type: 'take'; job: Job; under: UnderWay }
   /** Is answered between two slices. */
   | { type: 'ask' }
   /** What does a program declare? It is answered that the worker is here when it begins to read. */
@@ -41,6 +45,9 @@ export type Job = {
   tables: number[];
 };
 
+/** A run between two steps: the engine's memory, how many rows have been sent, and what time it has taken. */
+export type UnderWay = { memory: ArrayBuffer; rows: number; spentMs: number };
+
 export type FromWorker =
   /** The worker is opened, or was asked. */
   | { type: 'here' }
@@ -56,6 +63,10 @@ export type FromWorker =
       reports?: readonly string[];
     }
   | { type: 'failed'; id: number; error: Refusal }
+  /** This worker runs it no more, as it was asked to give one. */
+  | { type: 'given'; id: number; under: UnderWay }
+  /** It has none that is worth it. */
+  | { type: 'kept' }
   | { type: 'declared'; read: ProgramRead }
   /** What reads programs has not come, or is broken. */
   | { type: 'undeclared'; reason: string };
