@@ -323,5 +323,21 @@ TEST(fabrics, let_ugal_go_the_minimal_way_where_nothing_is_in_it_whatever_buffer
     }
 }
 
+TEST(fabrics, are_made_anew_where_anything_of_them_differs_from_the_last) {
+    const auto hops = [](const char* key, const char* value) {
+        return simulate(with({{"network", "dragonfly"},
+                              {"node", "terminal"},
+                              {"program", "open-loop"},
+                              {"offered_load", "0.02"},
+                              {key, value}}))
+            .at("hops");
+    };
+    const double minimal = hops("dragonfly_routing", "minimal"), valiant = hops("dragonfly_routing", "valiant");
+    EXPECT_GT(valiant, 1.2 * minimal);
+    EXPECT_EQ(hops("dragonfly_routing", "minimal"), minimal);
+    EXPECT_LT(hops("groups", "3"), minimal);
+    EXPECT_EQ(hops("dragonfly_routing", "valiant"), valiant);
+}
+
 }  // namespace
 }  // namespace grainscope

@@ -78,7 +78,7 @@ TEST(grid, finds_every_link_at_its_place) {
 
 bool fits(const Grid& grid, Pattern pattern) {
     Errors errors;
-    Traffic::check(grid, pattern, errors);
+    Traffic::check(grid.extents(), pattern, errors);
     return errors.empty();
 }
 

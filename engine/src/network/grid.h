@@ -24,6 +24,7 @@ class Grid {
 
     std::uint32_t nodes() const { return static_cast<std::uint32_t>(extents_[0] * extents_[1] * extents_[2]); }
     int extent(int dimension) const { return extents_[static_cast<std::size_t>(dimension)]; }
+    const std::array<int, 3>& extents() const { return extents_; }
     bool wraps() const { return wraps_; }
     // Node number = x + y * extent(0) + z * extent(0) * extent(1).
     int coordinate(std::uint32_t node, int dimension) const {

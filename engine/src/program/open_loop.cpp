@@ -294,8 +294,7 @@ void check_open_loop(const Values& values, Errors& errors) {
     const NetworkPart& network = network_of(values);
     const auto setting = network.configure(values);
     const int interval = setting->interval();
-    const Shape shape = setting->shape();
-    Traffic::check(Grid(shape.extents, shape.wraps), config.pattern, errors, setting->group_nodes());
+    Traffic::check(setting->shape().extents, config.pattern, errors, setting->group_nodes());
     if (config.offered_load * interval > 1)
         errors.add("offered_load", ErrorCode::load_beyond_injection, {interval, config.offered_load, 1.0 / interval});
     if (config.priority_one_share > 0 && values.whole(network.priorities) < 2)

@@ -12,10 +12,10 @@ bool power_of_two(std::uint32_t n) { return (n & (n - 1)) == 0; }
 int bits_of(std::uint32_t nodes) { return 31 - __builtin_clz(nodes); }
 
 // The dimensions with more than one node.
-std::vector<int> wide_dimensions(const Grid& grid) {
-    std::vector<int> out;
-    for (int d = 0; d < Grid::kDimensions; ++d)
-        if (grid.extent(d) > 1) out.push_back(d);
+std::vector<std::size_t> wide_dimensions(const std::array<int, 3>& extents) {
+    std::vector<std::size_t> out;
+    for (std::size_t d = 0; d < extents.size(); ++d)
+        if (extents[d] > 1) out.push_back(d);
     return out;
 }
 
@@ -28,13 +28,14 @@ Traffic::Traffic(const Grid& grid, Pattern pattern, double hot_spot_share, std::
     for (std::uint32_t node = 0; node < grid.nodes(); ++node) fixed_[node] = map(node);
 }
 
-void Traffic::check(const Grid& grid, Pattern pattern, Errors& errors, std::uint32_t group_nodes) {
+void Traffic::check(const std::array<int, 3>& extents, Pattern pattern, Errors& errors, std::uint32_t group_nodes) {
+    const auto nodes = static_cast<std::uint32_t>(extents[0] * extents[1] * extents[2]);
     switch (pattern) {
         case Pattern::uniform:
         case Pattern::neighbour:
         case Pattern::hot_spot:
         case Pattern::neighbour_plus:
-            if (grid.nodes() < 2) errors.add("pattern", ErrorCode::pattern_needs_two_nodes);
+            if (nodes < 2) errors.add("pattern", ErrorCode::pattern_needs_two_nodes);
             return;
         case Pattern::tornado:
         case Pattern::uniform_all:
@@ -42,22 +43,21 @@ void Traffic::check(const Grid& grid, Pattern pattern, Errors& errors, std::uint
         case Pattern::bit_complement:
         case Pattern::bit_reverse:
         case Pattern::shuffle:
-            if (!power_of_two(grid.nodes()))
-                errors.add("pattern", ErrorCode::pattern_needs_power_of_two, {grid.nodes()});
+            if (!power_of_two(nodes)) errors.add("pattern", ErrorCode::pattern_needs_power_of_two, {nodes});
             return;
         case Pattern::next_group:
-            if (group_nodes == 0 || group_nodes >= grid.nodes()) errors.add("pattern", ErrorCode::pattern_needs_groups);
+            if (group_nodes == 0 || group_nodes >= nodes) errors.add("pattern", ErrorCode::pattern_needs_groups);
             return;
         case Pattern::row_to_column:
-            if (const int first = grid.extent(0), second = grid.extent(1); first != second || grid.extent(2) > 1)
+            if (const int first = extents[0], second = extents[1]; first != second || extents[2] > 1)
                 errors.add("pattern", ErrorCode::transpose_needs_equal, {first, second});
             return;
         case Pattern::transpose: {
-            const auto wide = wide_dimensions(grid);
+            const auto wide = wide_dimensions(extents);
             if (wide.size() <= 1) {
-                if (!power_of_two(grid.nodes()) || bits_of(grid.nodes()) % 2 != 0)
-                    errors.add("pattern", ErrorCode::transpose_needs_square, {grid.nodes()});
-            } else if (const int first = grid.extent(wide.front()), last = grid.extent(wide.back()); first != last) {
+                if (!power_of_two(nodes) || bits_of(nodes) % 2 != 0)
+                    errors.add("pattern", ErrorCode::transpose_needs_square, {nodes});
+            } else if (const int first = extents[wide.front()], last = extents[wide.back()]; first != last) {
                 errors.add("pattern", ErrorCode::transpose_needs_equal, {first, last});
             }
             return;
@@ -100,11 +100,11 @@ std::uint32_t Traffic::map(std::uint32_t source) const {
             return grid_.node_at(to);
         }
         case Pattern::transpose: {
-            const auto wide = wide_dimensions(grid_);
+            const auto wide = wide_dimensions(grid_.extents());
             if (wide.size() <= 1) return (source >> (bits / 2)) | ((source & ((1u << (bits / 2)) - 1)) << (bits / 2));
             std::array<int, 3> to{grid_.coordinate(source, 0), grid_.coordinate(source, 1),
                                   grid_.coordinate(source, 2)};
-            std::swap(to[static_cast<std::size_t>(wide.front())], to[static_cast<std::size_t>(wide.back())]);
+            std::swap(to[wide.front()], to[wide.back()]);
             return grid_.node_at(to);
         }
         case Pattern::uniform:

@@ -339,9 +339,8 @@ class Transfers final : public NodeRun {
 
 void check_transfers(const Values& values, Errors& errors) {
     const auto network = setting_of(values);
-    const Shape shape = network->shape();
     check_among_nodes(values, "senders", errors);
-    Traffic::check(Grid(shape.extents, shape.wraps), static_cast<Pattern>(values.choice("pattern")), errors,
+    Traffic::check(network->shape().extents, static_cast<Pattern>(values.choice("pattern")), errors,
                    network->group_nodes());
     check_budget(values, values.number("measure_cycles"), errors);
 }

@@ -36,6 +36,7 @@ struct ButterflyConfig {
     // The fewest virtual channels per link with which packets never wait for each other in a circle.
     int channels_needed() const { return routing == ButterflyRouting::dimension_order ? 1 : 2; }
     int ports() const { return static_cast<int>(product(block)) + routers[0] + routers[1] + routers[2] - 3; }
+    bool operator==(const ButterflyConfig&) const = default;
 };
 
 std::unique_ptr<Fabric> make_butterfly(const ButterflyConfig& config);

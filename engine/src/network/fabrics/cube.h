@@ -43,6 +43,7 @@ struct CubeConfig {
     std::uint32_t nodes() const;
     // The fewest virtual channels per link with which packets never wait for each other in a circle.
     int channels_needed() const;
+    bool operator==(const CubeConfig&) const = default;
 };
 
 std::unique_ptr<Fabric> make_cube(const CubeConfig& config);

@@ -38,6 +38,7 @@ struct DragonflyConfig {
     // The fewest virtual channels per link with which packets never wait for each other in a circle.
     int channels_needed() const { return groups == 1 ? 1 : classes(); }
     int most_groups() const { return routers_per_group * globals_per_router + 1; }
+    bool operator==(const DragonflyConfig&) const = default;
 };
 
 std::unique_ptr<Fabric> make_dragonfly(const DragonflyConfig& config);

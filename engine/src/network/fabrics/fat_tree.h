@@ -27,6 +27,7 @@ struct FatTreeConfig {
     std::uint32_t nodes() const;
     std::uint32_t switches() const;
     int most_ports() const;
+    bool operator==(const FatTreeConfig&) const = default;
 };
 
 std::unique_ptr<Fabric> make_fat_tree(const FatTreeConfig& config);

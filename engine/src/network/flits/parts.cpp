@@ -94,13 +94,26 @@ std::optional<EdgeList> edges_from(const Values& values) {
     return list;
 }
 
+// What was made last is remembered, of each kind: a check asks for it several times, and a page checks many points that
+// differ elsewhere.
+template <auto kMake, class Config>
+std::shared_ptr<const Fabric> remembered(const Config& config) {
+    static std::optional<Config> of;
+    static std::shared_ptr<const Fabric> made;
+    if (!of || !(*of == config)) {
+        made = kMake(config);
+        of = config;
+    }
+    return made;
+}
+
 std::shared_ptr<const Fabric> fabric_from(const Values& values) {
     const std::string_view network = network_of(values).key;
-    if (network == kFatTreeNetwork.key) return make_fat_tree(fat_tree_from(values));
-    if (network == kDragonflyNetwork.key) return make_dragonfly(dragonfly_from(values));
-    if (network == kButterflyNetwork.key) return make_butterfly(butterfly_from(values));
+    if (network == kFatTreeNetwork.key) return remembered<make_fat_tree>(fat_tree_from(values));
+    if (network == kDragonflyNetwork.key) return remembered<make_dragonfly>(dragonfly_from(values));
+    if (network == kButterflyNetwork.key) return remembered<make_butterfly>(butterfly_from(values));
     if (network == kEdgesNetwork.key) return make_edges(*edges_from(values));
-    return make_cube(cube_from(values));
+    return remembered<make_cube>(cube_from(values));
 }
 
 class FlitsSetting final : public NetworkSetting {
