@@ -27,6 +27,20 @@ export const isKnown = (text: string): boolean => !text.includes(DASH);
  * number alone.
  */
 export function formatQuantity(value: number, unit: string, digits = 3): string {
+  const asked = `${value} ${digits} ${unit}`;
+  const known = said.get(asked);
+  if (known !== undefined) return known;
+  const text = quantityText(value, unit, digits);
+  if (said.size >= MOST_SAID) said.clear();
+  said.set(asked, text);
+  return text;
+}
+
+/** What was said last: a move of a slider says the places of all curves again. */
+const said = new Map<string, string>();
+const MOST_SAID = 2000;
+
+function quantityText(value: number, unit: string, digits: number): string {
   if (Number.isNaN(value)) return DASH;
   // As it will be read: 999.6 ms is 1 s.
   const scaled = rescale(Number(value.toPrecision(digits)), displayUnit(unit));

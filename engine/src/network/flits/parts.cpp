@@ -98,9 +98,9 @@ std::optional<EdgeList> edges_from(const Values& values) {
 // differ elsewhere.
 template <auto kMake, class Config>
 std::shared_ptr<const Fabric> remembered(const Config& config) {
-    static std::optional<Config> of;
+    static Config of;
     static std::shared_ptr<const Fabric> made;
-    if (!of || !(*of == config)) {
+    if (!made || !(of == config)) {
         made = kMake(config);
         of = config;
     }
