@@ -33,7 +33,8 @@ class Traffic {
     Traffic(const Grid& grid, Pattern pattern, double hot_spot_share, std::uint32_t group_nodes = 0);
 
     // What the pattern asks of the machine's shape and one of these extents does not have.
-    static void check(const std::array<int, 3>& extents, Pattern pattern, Errors& errors, std::uint32_t group_nodes = 0);
+    static void check(const std::array<int, 3>& extents, Pattern pattern, Errors& errors,
+                      std::uint32_t group_nodes = 0);
 
     std::uint32_t destination(std::uint32_t source, RandomStream& stream) const;
     // Every source has one fixed destination.
