@@ -5,14 +5,14 @@ import { isError } from '../app/model/manifest/manifest.ts';
 import { defaults } from '../app/model/manifest/values.ts';
 import { layOut } from '../app/topology/layouts.ts';
 import { loadedOf } from '../app/topology/loaded.ts';
-import { topologyAltText } from '../app/topology/words.ts';
+import { placeText, topologyAltText } from '../app/topology/words.ts';
 
 it.each([
-  ['8x3x2', '2x3x2', 576],
-  ['8x8x8', '2x3x2', 6144],
-  ['4x4', '2x2x3', 192],
-  ['4x2', '1x3', 24],
-])('a torus of %s, and %s of them, fills the picture and stays within it', (dimensions, inner, nodes) => {
+  ['8x3x2', '2x3x2'],
+  ['8x8x8', '2x3x2'],
+  ['4x4', '2x2x3'],
+  ['4x2', '1x3'],
+])('a torus of %s, and %s of them, fills the picture and stays within it', (dimensions, inner) => {
   const torus = { network: 'cube', node: 'host', cube: 'torus', dimensions, inner_dimensions: inner };
   const topology = topologyOf({ ...defaults(), ...torus });
   if (isError(topology)) throw new Error(topology.code);
@@ -26,5 +26,23 @@ it.each([
   expect(left).toBeCloseTo(width - right, 0);
   expect(top).toBeCloseTo(height - bottom, 0);
   expect(Math.max((right - left) / width, (bottom - top) / height)).toBeGreaterThan(0.7);
-  expect(topologyAltText({ topology, loads: null })).toContain(`Torus of ${nodes.toLocaleString('en')} nodes.`);
 });
+
+it.each([
+  ['2x2x2', '2x3x2', '2 × 2 × 2 × 2 × 3 × 2', 81, '1, 0, 0, 0, 2, 1'],
+  ['1', '2x3x2', '1 × 1 × 1 × 2 × 3 × 2', 8, '0, 0, 0, 0, 1, 1'],
+  ['8x8x8', '2x3x2', '8 × 8 × 8 × 2 × 3 × 2', 6143, '7, 7, 7, 1, 2, 1'],
+  ['4x3', '2', '4 × 3 × 1 × 2', 14, '2, 0, 0, 1'],
+  ['4x1x3', '1x2', '4 × 1 × 3 × 1 × 2', 19, '3, 0, 1, 0, 1'],
+])(
+  'a torus of %s, and %s of them, is called by all its dimensions, and so are its nodes',
+  (outer, inner, all, node, at) => {
+    const torus = { network: 'cube', node: 'host', cube: 'torus', dimensions: outer, inner_dimensions: inner };
+    const topology = topologyOf({ ...defaults(), ...torus });
+    if (isError(topology)) throw new Error(topology.code);
+    expect(topologyAltText({ topology, loads: null })).toContain(
+      `Torus of ${all} nodes, ${topology.nodes.toLocaleString('en')} in all.`,
+    );
+    expect(placeText(topology, node)).toBe(`node ${node} at (${at})`);
+  },
+);

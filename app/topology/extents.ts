@@ -1,7 +1,7 @@
 /** How far the places of a grid reach along each axis: further dimensions than three stand as blocks beside each other. */
 
 import { once } from '../model/topology/once.ts';
-import { placeAt, placeCount, type Topology } from '../model/topology/topology.ts';
+import { linkAt, linkCount, placeAt, placeCount, type Topology } from '../model/topology/topology.ts';
 import type { Dimensions } from './projection.ts';
 
 export const extentsOf = once((topology: Topology): Dimensions => {
@@ -14,3 +14,37 @@ export const extentsOf = once((topology: Topology): Dimensions => {
   }
   return most;
 });
+
+/** The nodes in every dimension of a grid, also beyond the third, without those at the end that have one only. */
+export const dimensionsOf = once((topology: Topology): readonly number[] => {
+  const [x, y, z] = extentsOf(topology);
+  const all = x * y * z === topology.nodes ? topology.shape : furtherDimensionsOf(topology);
+  return all.slice(0, Math.max(1, all.findLastIndex((k) => k > 1) + 1));
+});
+
+/** From how far the number of a neighbour is: where a dimension has one node only, no link leads along it. */
+function furtherDimensionsOf(topology: Topology): number[] {
+  const strides: number[] = [];
+  for (let link = 0; link < linkCount(topology); link++) {
+    const [source, target, direction] = linkAt(topology, link);
+    if (direction % 2 === 0 && target > source) strides[direction >> 1] = target - source;
+  }
+  let all = topology.nodes;
+  const dimensions: number[] = [];
+  for (let d = strides.length - 1; d >= 0; d--) {
+    const stride = strides[d] ?? all;
+    dimensions[d] = all / stride;
+    all = stride;
+  }
+  return dimensions;
+}
+
+/** Where a node is along each of these dimensions, x fastest. */
+export function coordinatesOf(topology: Topology, node: number): number[] {
+  let rest = node;
+  return dimensionsOf(topology).map((k) => {
+    const at = rest % k;
+    rest = (rest - at) / k;
+    return at;
+  });
+}

@@ -1,26 +1,23 @@
 /** A loaded network in words. */
 
-import { placeAt, placeCount, type Topology } from '../model/topology/topology.ts';
+import { placeCount, type Topology } from '../model/topology/topology.ts';
 import { pairsOf, type Wire } from '../model/topology/wires.ts';
 import { loadText, placeName, stagesOf, wireName } from '../model/topology/words.ts';
 import { formatNumber, formatQuantity, formatShare } from '../model/words/units.ts';
 import { english, joinSentences, type Words } from '../model/words/words.ts';
-import { extentsOf } from './extents.ts';
+import { coordinatesOf, dimensionsOf } from './extents.ts';
 import type { Pointed } from './laid.ts';
 import { type Loaded, loadedOf, mostOf, type NodeLoad, type TopologySpec } from './loaded.ts';
-import type { Dimensions } from './projection.ts';
 
 /** "8 × 8 × 8", without trailing ones. */
-export function shapeText([x, y, z]: Dimensions): string {
-  if (z > 1) return `${x} × ${y} × ${z}`;
-  return y > 1 ? `${x} × ${y}` : String(x);
+export function shapeText(dimensions: readonly number[]): string {
+  return dimensions.slice(0, Math.max(1, dimensions.findLastIndex((k) => k > 1) + 1)).join(' × ');
 }
 
 /** "node 219 at (3, 3, 3)", with as many coordinates as the grid has dimensions; elsewhere the name alone. */
 export function placeText(topology: Topology, place: number, t: Words = english): string {
   if (topology.layout !== 'grid' || place >= topology.nodes) return placeName(topology, place, t);
-  const used = Math.max(1, topology.shape.findLastIndex((k) => k > 1) + 1);
-  return t`node ${place} at (${placeAt(topology, place).slice(0, used).join(', ')})`;
+  return t`node ${place} at (${coordinatesOf(topology, place).join(', ')})`;
 }
 
 function wireText(topology: Topology, wire: Wire, t: Words): string {
@@ -66,10 +63,8 @@ function headText(topology: Topology, t: Words): string {
   const count = t`${formatNumber(nodes, 5)} ${nodes === 1 ? t`node` : t`nodes`}`;
   switch (layout) {
     case 'grid': {
-      const [x, y, z] = extentsOf(topology);
-      if (x * y * z !== nodes) return wraps ? t`Torus of ${count}.` : t`Mesh of ${count}.`;
       const total = nodes === shape[0] ? '' : t`, ${formatNumber(nodes, 5)} in all`;
-      return t`${wraps ? t`Torus` : t`Mesh`} of ${shapeText(shape)} ${nodes === 1 ? t`node` : t`nodes`}${total}.`;
+      return t`${wraps ? t`Torus` : t`Mesh`} of ${shapeText(dimensionsOf(topology))} ${nodes === 1 ? t`node` : t`nodes`}${total}.`;
     }
     case 'stages':
       return t`Multistage network of ${count}, with ${stagesOf(topology).length} stages and ${switches} switches.`;
