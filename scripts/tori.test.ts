@@ -1,10 +1,16 @@
 /** Drawings of tori of more than three dimensions, as the engine describes them. */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { topologyOf } from '../app/engine/node.ts';
 import { isError } from '../app/model/manifest/manifest.ts';
 import { defaults } from '../app/model/manifest/values.ts';
+import { linkCount } from '../app/model/topology/topology.ts';
+import { TopologyDrawing } from '../app/topology/drawing.tsx';
 import { layOut } from '../app/topology/layouts.ts';
 import { loadedOf } from '../app/topology/loaded.ts';
+import { defaultView } from '../app/topology/projection.ts';
+import { theme } from '../app/topology/testing/theme.ts';
 import { placeText, topologyAltText } from '../app/topology/words.ts';
 
 it.each([
@@ -46,3 +52,19 @@ it.each([
     expect(placeText(topology, node)).toBe(`node ${node} at (${at})`);
   },
 );
+
+it('the name of a node of six dimensions and its loads stand in two lines where one is too short', () => {
+  const torus = { network: 'cube', node: 'host', cube: 'torus', dimensions: '8x3x2', inner_dimensions: '2x2x2' };
+  const topology = topologyOf({ ...defaults(), ...torus });
+  if (isError(topology)) throw new Error(topology.code);
+  const loads = Float64Array.from({ length: linkCount(topology) }, (_, link) => 0.001 + (link % 7) / 9);
+  const spec = { topology, loads };
+  const view = defaultView(topology.shape);
+  const props = { spec, theme, width: 276, height: 290, hover: { place: 383 }, ...view };
+  const drawn = renderToStaticMarkup(createElement(TopologyDrawing, props));
+  const said = Array.from(drawn.matchAll(/<text[^>]*>([^<]+)/g), ([, text]) => text ?? '');
+  expect(said.filter((text) => text.includes('node') || text.includes('flits'))).toEqual([
+    'node 383 at (7, 2, 1, 1, 1, 1):',
+    '0.112–0.668 flits/cycle',
+  ]);
+});

@@ -1,6 +1,7 @@
 /** What a drawn network needs beside it: the scale of loads and the names of the axes. */
 
 import type { JSX } from 'react';
+import { dimensionsOf } from './extents.ts';
 import type { TopologySpec } from './loaded.ts';
 import { type Dimensions, project, type View } from './projection.ts';
 import { px } from './scene.tsx';
@@ -22,9 +23,10 @@ const left = 8;
 const cells = 20;
 const lineHeight = 16;
 
-/** In one line, or where that is too long and the names of a network are, in two. */
+/** In one line, or where that is too long and names are, in two. */
 function wrapped(text: string, { topology }: TopologySpec, width: number): string[] {
-  if (topology.layout === 'grid' || widthOf(text) <= width - 2 * left) return [text];
+  const isShort = topology.layout === 'grid' && dimensionsOf(topology).length < 4;
+  if (isShort || widthOf(text) <= width - 2 * left) return [text];
   // Japanese may break anywhere.
   const parts = text.split(/(?<= )|(?<=[\u2e80-\uffff])/);
   let first = parts.shift() ?? '';
