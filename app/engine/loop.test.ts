@@ -179,6 +179,20 @@ it('gives a run to another worker, which goes on where it was, and keeps its las
   }
 });
 
+it('begins a run anew that it cannot take as it is', async () => {
+  const at: Values = { ...valuesOf(selectExperiment(initialState('j-machine'), 'round-trip')), dimensions: '2x2' };
+  const tables = manifest.programs.map((one) => one.tables.map((table) => table.columns.length));
+  const program = manifest.programs.findIndex(({ key }) => key === at.program);
+  const said: FromWorker[] = [];
+  const receive = openLoop((message) => said.push(message));
+  receive({ type: 'open', hash: manifest.hash, tables, most: 8 });
+  receive({ type: 'module', name: 'whole', module: moduleIn('engine.wasm') });
+  const job = { id: 1, config: toConfig(at), module: 'whole' as const, program, tables: [] };
+  const memory = { byteLength: 2 ** 45 } as ArrayBuffer;
+  receive({ type: 'take', job, under: { memory, rows: 0, spentMs: 60 } });
+  await vi.waitFor(() => expect(said.map(({ type }) => type)).toEqual(['here', 'done']), 20_000);
+});
+
 it('runs each program in the module that has it, gives the same, and says if a module has not come', async () => {
   const opened = ['measurements', 'applications', 'exchanges'] as const;
   const asked = [

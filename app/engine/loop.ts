@@ -201,8 +201,9 @@ export function openLoop(post: Post): (message: ToWorker) => void {
       const instance = instanceOf(job.module);
       instance.resume(memory, textsOf(job));
       active.set(job.id, { job, instance, rows, budget: FIRST_BUDGET, spentMs, toldMs: spentMs });
-    } catch (error) {
-      post({ type: 'failed', id: job.id, error: trouble(error) });
+    } catch {
+      // There is no memory for it here as it was there: it begins anew.
+      queue({ job, rows });
     }
   }
 
