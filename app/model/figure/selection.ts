@@ -68,7 +68,7 @@ export function placeName(key: string, x: number | string, t: Words = english): 
 }
 
 /** A number with the name of what it is of: "2 pieces per PE" where that is in the plural, else "depth 2". */
-function counted(value: string, name: string, t: Words = english): string {
+export function counted(value: string, name: string, t: Words = english): string {
   const said = t(name);
   const isCounted = t.language === 'en' ? /^[A-Za-z ]+s( per |$)/.test(name) : IN_JAPANESE.test(said);
   return isCounted ? withUnit(value, lowerFirst(said)) : `${lowerFirst(said)} ${value}`;

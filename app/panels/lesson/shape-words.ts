@@ -1,10 +1,11 @@
 /** What is said of the shape of a curve that a person has drawn, and of the simulated one. */
 
+import { counted } from '../../model/figure/selection.ts';
 import type { StepOf } from '../../model/lesson/lesson.ts';
 import { type Level, levelOfValue, TOP } from '../../model/lesson/predicted.ts';
 import { goAlike, shapeOf, shapeText, slopeBeside } from '../../model/lesson/shape.ts';
 import { type ExplorerState, resolve } from '../../model/state/state.ts';
-import { formatNumber, formatQuantity } from '../../model/words/units.ts';
+import { formatQuantity } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 
 type Scale = 'linear' | 'log';
@@ -20,11 +21,9 @@ export function axesOf(step: Pick<StepOf<'predict'>, 'chart'>, state: ExplorerSt
 export const SET_DIGITS = 7;
 
 /** A place of the x axis: "8 words", "depth 2", and of what is counted "4 nodes". */
-export function placeText(x: Axes['x'], value: number, t: Words): string {
-  const counted = x.unit === '' && x.label.endsWith('s') ? x.label : x.unit;
-  return counted === ''
-    ? `${t(x.label)} ${formatNumber(value, SET_DIGITS)}`
-    : formatQuantity(value, t(counted), SET_DIGITS);
+export function placeText({ label, unit }: Axes['x'], value: number, t: Words): string {
+  const text = formatQuantity(value, t(unit), SET_DIGITS);
+  return unit === '' ? counted(text, label, t) : text;
 }
 
 /** Both shapes in words, and what is said of the two, in sentences; null where too little is simulated. */
