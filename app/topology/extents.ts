@@ -1,5 +1,6 @@
 /** How far the places of a grid reach along each axis: further dimensions than three stand as blocks beside each other. */
 
+import { usedOf } from '../model/manifest/value.ts';
 import { once } from '../model/topology/once.ts';
 import { linkAt, linkCount, placeAt, placeCount, type Topology } from '../model/topology/topology.ts';
 import type { Dimensions } from './projection.ts';
@@ -19,7 +20,7 @@ export const extentsOf = once((topology: Topology): Dimensions => {
 export const dimensionsOf = once((topology: Topology): readonly number[] => {
   const [x, y, z] = extentsOf(topology);
   const all = x * y * z === topology.nodes ? topology.shape : furtherDimensionsOf(topology);
-  return all.slice(0, Math.max(1, all.findLastIndex((k) => k > 1) + 1));
+  return usedOf(all);
 });
 
 /** From how far the number of a neighbour is: where a dimension has one node only, no link leads along it. */

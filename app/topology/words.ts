@@ -1,5 +1,6 @@
 /** A loaded network in words. */
 
+import { usedOf } from '../model/manifest/value.ts';
 import { placeCount, type Topology } from '../model/topology/topology.ts';
 import { pairsOf, type Wire } from '../model/topology/wires.ts';
 import { loadText, placeName, stagesOf, wireName } from '../model/topology/words.ts';
@@ -10,9 +11,7 @@ import type { Pointed } from './laid.ts';
 import { type Loaded, loadedOf, mostOf, type NodeLoad, type TopologySpec } from './loaded.ts';
 
 /** "8 × 8 × 8", without trailing ones. */
-export function shapeText(dimensions: readonly number[]): string {
-  return dimensions.slice(0, Math.max(1, dimensions.findLastIndex((k) => k > 1) + 1)).join(' × ');
-}
+export const shapeText = (dimensions: readonly number[]): string => usedOf(dimensions).join(' × ');
 
 /** "node 219 at (3, 3, 3)", with as many coordinates as the grid has dimensions; elsewhere the name alone. */
 export function placeText(topology: Topology, place: number, t: Words = english): string {

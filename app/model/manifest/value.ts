@@ -115,9 +115,11 @@ export function nodesOf(values: Values): number {
 }
 
 /** "8x8", without the trailing dimensions of extent 1. */
-export function shapeText(extents: readonly number[]): string {
-  const used = extents.findLastIndex((extent) => extent !== 1) + 1;
-  return extents.slice(0, Math.max(1, used)).join('x');
+export const shapeText = (extents: readonly number[]): string => usedOf(extents).join('x');
+
+/** The extents without those of 1 at the end; of none but such the first. */
+export function usedOf(extents: readonly number[]): readonly number[] {
+  return extents.slice(0, Math.max(1, extents.findLastIndex((extent) => extent !== 1) + 1));
 }
 
 /** Of several ways to write an allowed value the canonical one. */
