@@ -288,17 +288,19 @@ TEST(fabrics, are_wired_as_the_reference_says) {
     EXPECT_EQ(make_fat_tree(fabric)->links.size(), 2u * (384 + 8 * 24));
 }
 
+std::map<std::string, double> random_traffic_on_a_dragonfly(
+    std::initializer_list<std::pair<const char*, std::string>> settings) {
+    return simulate(with(settings, with({{"network", "dragonfly"}, {"node", "terminal"}, {"program", "open-loop"}})));
+}
+
 // Buffers here hold fewer flits than the bias towards minimal ways has where they are large.
 TEST(fabrics, let_ugal_go_around_whatever_buffers_hold) {
     const auto accepted = [](const char* routing, const char* flits) {
-        return simulate(with({{"network", "dragonfly"},
-                              {"node", "terminal"},
-                              {"program", "open-loop"},
-                              {"pattern", "next-group"},
-                              {"dragonfly_routing", routing},
-                              {"offered_load", "0.3"},
-                              {"max_cycles", "4000"},
-                              {"lane_flits", flits}}))
+        return random_traffic_on_a_dragonfly({{"pattern", "next-group"},
+                                              {"dragonfly_routing", routing},
+                                              {"offered_load", "0.3"},
+                                              {"max_cycles", "4000"},
+                                              {"lane_flits", flits}})
             .at("accepted_load");
     };
     for (const char* flits : {"4", "8", "16", "32"}) {
@@ -309,12 +311,8 @@ TEST(fabrics, let_ugal_go_around_whatever_buffers_hold) {
 
 TEST(fabrics, let_ugal_go_the_minimal_way_where_nothing_is_in_it_whatever_buffers_hold) {
     const auto hops = [](const char* routing, const char* flits) {
-        return simulate(with({{"network", "dragonfly"},
-                              {"node", "terminal"},
-                              {"program", "open-loop"},
-                              {"dragonfly_routing", routing},
-                              {"offered_load", "0.002"},
-                              {"lane_flits", flits}}))
+        return random_traffic_on_a_dragonfly(
+                   {{"dragonfly_routing", routing}, {"offered_load", "0.002"}, {"lane_flits", flits}})
             .at("hops");
     };
     for (const char* flits : {"1", "2", "8"}) {
@@ -325,12 +323,7 @@ TEST(fabrics, let_ugal_go_the_minimal_way_where_nothing_is_in_it_whatever_buffer
 
 TEST(fabrics, are_made_anew_where_anything_of_them_differs_from_the_last) {
     const auto hops = [](const char* key, const char* value) {
-        return simulate(with({{"network", "dragonfly"},
-                              {"node", "terminal"},
-                              {"program", "open-loop"},
-                              {"offered_load", "0.02"},
-                              {key, value}}))
-            .at("hops");
+        return random_traffic_on_a_dragonfly({{"offered_load", "0.02"}, {key, value}}).at("hops");
     };
     const double minimal = hops("dragonfly_routing", "minimal"), valiant = hops("dragonfly_routing", "valiant");
     EXPECT_GT(valiant, 1.2 * minimal);
