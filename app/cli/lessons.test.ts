@@ -235,7 +235,7 @@ const predictedBy = (dimensions: string): Quantity => ({
     { run: { dimensions, node_keys: 64 }, column: 'time_us' },
   ],
 });
-const LENGTHS = [4096, 5120, 6144, 7168, 8192];
+const LENGTHS = [4096, 5120, 6144];
 const alongLengths = (collective_algorithm: string): Quantity => ({
   each: LENGTHS.map((collective_bytes) => ({ collective_bytes })),
   of: { run: { collective_algorithm }, column: 'time_us' },
