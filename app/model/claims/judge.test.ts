@@ -218,6 +218,27 @@ describe('the board', () => {
     expect(row).toMatchObject({ published: 'a > b', publishedUnit: '', simulated: '2, 1', unit: 'cycles' });
   });
 
+  it('gives a number that is held against another no unit of the claim, unless that is what is published', () => {
+    const rowOf = (published: Claim['published'], operator: Claim['operator'], target?: number) =>
+      judge(MACHINE, world, [
+        claim('x', { published, operator, tolerance: 0, test: { quantity: { number: 3 }, ...(target && { target }) } }),
+      ])[0];
+    expect(rowOf(6, 'le', 4)).toMatchObject({ published: '≤ 6', publishedUnit: 'cycles', unit: '' });
+    expect(rowOf('a = b + c', 'approx', 3)).toMatchObject({ unit: '' });
+    expect(rowOf('< 5', 'lt', 5)).toMatchObject({ published: '< 5', unit: 'cycles' });
+    expect(rowOf('a > b', 'gt', 2)).toMatchObject({ published: 'a > b' });
+    expect(rowOf('the others', 'gt', 2)).toMatchObject({ published: '> the others' });
+  });
+
+  it('calls it no error how far a number is on the right side of a limit', () => {
+    const errorOf = (published: number) =>
+      judge(MACHINE, world, [
+        claim('x', { published, operator: 'lt', tolerance: 0, test: { quantity: { number: 3 } } }),
+      ])[0]?.error;
+    expect(errorOf(4)).toBeNaN();
+    expect(errorOf(2)).toBe(0.5);
+  });
+
   it('counts numbers before it writes them, so that the unit stands behind the last', () => {
     const written = (...numbers: number[]) => {
       const quantity = { list: numbers.map((number) => ({ number })) };

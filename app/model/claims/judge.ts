@@ -225,7 +225,7 @@ export function judgeClaim(
     kind: claim.kind,
     published: publishedText(claim, t),
     simulated: '',
-    unit: claim.unit,
+    unit: isHeldAgainstAnother(claim) ? '' : claim.unit,
     publishedUnit: claim.operator === 'order' ? '' : claim.unit,
     error: Number.NaN,
     tolerance: toleranceText(claim, t),
@@ -265,7 +265,8 @@ export function judgeClaim(
   const found: BoardRow = {
     ...row,
     simulated: numbersText(simulated, t),
-    error,
+    // How far a number is on the right side of a limit is no error.
+    error: agrees && SIGNS[claim.operator] ? Number.NaN : error,
     verdict,
     ...inOwnWay(claim, machine, claims, outcomes, t),
   };
@@ -361,6 +362,11 @@ function inOwnWay(
   return missing > 0 ? {} : { as_preset: { simulated: numbersText(numbers, t), agrees } };
 }
 
+/** Whether the number that is tested is no quantity of the claim, and has none of its unit. */
+function isHeldAgainstAnother({ published, operator, test }: Claim): boolean {
+  return test?.target !== undefined && published !== `${SIGNS[operator]}${test.target}`;
+}
+
 function numbersPublished(claim: Pick<Claim, 'published'>): number[] {
   return [claim.published].flat().filter((value) => typeof value === 'number');
 }
@@ -369,7 +375,9 @@ function publishedText({ published, operator, test }: Claim, t: Words): string {
   const all = [published].flat().map((value) => (typeof value === 'number' ? number(value) : t(value)));
   if (operator === 'range') return all.join(t` to `);
   if (operator === 'order') return all.join(test?.order === 'descending' ? ' > ' : ' < ');
-  return `${SIGNS[operator] ?? ''}${all.join(', ')}`;
+  const text = all.join(', ');
+  // "error > 0" says it.
+  return /[<>]/.test(text) ? text : `${SIGNS[operator] ?? ''}${text}`;
 }
 
 function toleranceText({ operator, tolerance, test }: Claim, t: Words): string {
