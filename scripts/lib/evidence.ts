@@ -12,6 +12,7 @@ import {
   isNever,
   isOnePoint,
   knownAtOnce,
+  repeatedBy,
   type Sampled,
   shareOf,
   type TestedClaim,
@@ -68,9 +69,10 @@ export async function workOut(key: string, runAll: RunAll): Promise<EvidenceFile
   const known = knownAtOnce(key);
   const tested = testedOn(key);
   const fitted = tested.filter(({ id }) => known[id]?.evidence === 'fitted');
+  const named = tested.filter(({ id }) => known[id]?.because === 'named');
   const unknown = tested.filter(({ id }) => !known[id]);
   const [own] = (await sampledOn(key, [{}], unknown, runAll)) as [Sampled];
-  const plausible = await sampledOn(key, samplesOf(machine, 'plausible'), [...unknown, ...fitted], runAll);
+  const plausible = await sampledOn(key, samplesOf(machine, 'plausible'), [...unknown, ...fitted, ...named], runAll);
   const ranges = plausibleRanges(machine);
   const found = new Map(
     unknown.map((claim) => {
@@ -86,13 +88,25 @@ export async function workOut(key: string, runAll: RunAll): Promise<EvidenceFile
     const here = bitsOn(claim, key, [own]);
     return evidence === 'evidence' && ((isAlways(bits) && here === '1') || (isNever(bits) && here === '0'));
   });
-  const wide = await sampledOn(key, samplesOf(machine, 'wide'), unmoved, runAll, 'wide');
+  // What is fitted or arithmetic is no evidence in another unit either.
+  const isNone = (claim: TestedClaim) =>
+    found.get(claim)?.evidence === 'fitted' || Array.isArray(found.get(claim)?.because);
+  const none = () => [...fitted, ...named, ...unknown.filter(isNone)];
+  const wide = await sampledOn(key, samplesOf(machine, 'wide'), [...unmoved, ...none()], runAll, 'wide');
   for (const claim of unmoved) {
     const before = found.get(claim) as Evidence & { plausible: string };
     const { because, wide: bits } = followsFrom(claim, key, plausible, wide);
     // A miss that never changes is a miss, unless it is a law of inputs.
     const follows = isNever(before.plausible) && !Array.isArray(because) ? undefined : because;
     found.set(claim, { ...evidenceOf(claim, key, before, follows), wide: bits });
+  }
+  for (const [claim, evidence] of found) {
+    if (evidence.evidence !== 'evidence') continue;
+    const tried = unmoved.includes(claim) ? [...plausible, ...wide] : plausible;
+    const repeats = repeatedBy(claim, key, tried, none());
+    if (repeats === undefined) continue;
+    const because = [...found].find(([{ id }]) => id === repeats)?.[1].because;
+    found.set(claim, evidenceOf(claim, key, evidence, Array.isArray(because) ? because : undefined, repeats));
   }
   const byId = new Map([...found].map(([{ id }, evidence]) => [id, evidence]));
   const claims = Object.fromEntries(tested.map(({ id }) => [id, (known[id] ?? byId.get(id)) as Evidence]));

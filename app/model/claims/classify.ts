@@ -8,7 +8,8 @@
  *   every machine whose published parameters are changed up to fourfold (an identity, or a fact about the program), or its
  *   numbers are an input (lock-step.ts);
  * - `fitted` if a parameter that is not published names it as what it stands on, if a value of its own test was fitted to
- *   it, if it reads nothing but numbers that such claims are, or if its numbers are those of such a claim on most plausible machines;
+ *   it, if it reads nothing but numbers that such claims are, in whatever unit, or if its numbers are those of such a claim
+ *   on most plausible machines;
  * - `evidence` otherwise, also if it misses everywhere. Its share is that of the plausible machines on which it agrees.
  *
  * A machine that cannot do what a test asks for counts neither way.
@@ -21,7 +22,7 @@ import { type Claim, type ClaimTest, claimsOf } from './claims.ts';
 import { deciderOf } from './decider.ts';
 import type { Evidence } from './evidence.ts';
 import { type Measured, measure, type Outcomes, readingsOf } from './judge.ts';
-import { areClose, inputOfMost, inputsInStep, type Point } from './lock-step.ts';
+import { areClose, areInProportion, inputOfMost, inputsInStep, isConstant, type Point } from './lock-step.ts';
 import { numbersOf, type Quantity, runsIn } from './quantity.ts';
 import type { Range } from './sampling.ts';
 
@@ -129,6 +130,29 @@ export function fittedLike(
     return known.length > 0 && 2 * same.length >= known.length;
   };
   return isMoving ? fitted.find(isSame)?.id : undefined;
+}
+
+/**
+ * The claim among `others`, which are no evidence, whose number a claim reads in another unit or as its reciprocal, if all
+ * that it reads is such a number or the same on all of the machines tried.
+ */
+export function repeatedBy(
+  claim: TestedClaim,
+  machine: string,
+  tried: readonly Sampled[],
+  others: readonly TestedClaim[],
+): string | undefined {
+  const claims = claimsOf(machine);
+  const along = (quantity: Quantity) =>
+    tried.map(({ set, outcomes }) => numbersOf(quantity, readingsOf(machine, claims, outcomes, set)));
+  const single = (rows: number[][]) => rows.flatMap((row) => (row.length === 1 ? row : [Number.NaN]));
+  const known = others.map(({ id, test }) => ({ id, numbers: single(along(test.quantity)) }));
+  const found = runsIn(claim.test.quantity).map(({ values, column, form }) => {
+    const own = single(along(form === undefined ? { run: values, column } : { form, run: values, column }));
+    if (isConstant(own)) return '';
+    return known.find(({ numbers }) => areInProportion(own, numbers))?.id;
+  });
+  return found.includes(undefined) ? undefined : found.find((id) => id !== '');
 }
 
 /**

@@ -12,7 +12,7 @@ export function evidenceText(evidence: Evidence | undefined, t: Words = english)
       return '';
     case 'fitted':
       return evidence.repeats
-        ? t`Has the same numbers as a claim to which a parameter was fitted.`
+        ? t`Has the numbers of a claim that is no evidence.`
         : t`A parameter was fitted to this claim.`;
     case 'inconsistent':
       return t`The paper contradicts itself here, so the claim counts for neither side.`;

@@ -22,7 +22,7 @@ export type Evidence = {
    * their intervals (points); or its numbers are a law of these inputs.
    */
   because?: 'inputs' | 'identity' | 'named' | 'points' | string[];
-  /** Of what is fitted: the claim that was fitted, whose numbers come again here on most plausible machines. */
+  /** Of what is fitted: the claim that was, whose numbers come again here, as they are or in another unit. */
   repeats?: string;
   /** The runs of the sample are shorter than those of the claim's own test. */
   short?: true;

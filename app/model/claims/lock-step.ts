@@ -134,3 +134,24 @@ export function areClose(numbers: readonly number[], others: readonly number[]):
     numbers.every((value, index) => Math.abs(value - (others[index] as number)) <= EXACT * Math.max(1, Math.abs(value)))
   );
 }
+
+/** Whether numbers that are known are the same on all machines. */
+export function isConstant(numbers: readonly number[]): boolean {
+  const known = numbers.filter(Number.isFinite);
+  return known.every((value) => areClose([value], [known[0] as number]));
+}
+
+/** Whether one row of positive numbers is the other times a constant, or a constant by it, wherever both are known. */
+export function areInProportion(numbers: readonly number[], others: readonly number[]): boolean {
+  const both = numbers.flatMap((value, index) => {
+    const other = others[index] ?? Number.NaN;
+    return value > 0 && other > 0 ? [{ ratio: Math.log(value / other), product: Math.log(value * other) }] : [];
+  });
+  const count = numbers.filter(Number.isFinite).length;
+  const isOne = (logarithms: number[]) => logarithms.every((one) => Math.abs(one - (logarithms[0] as number)) <= EXACT);
+  return (
+    both.length === count &&
+    count > MOST_INPUTS &&
+    (isOne(both.map(({ ratio }) => ratio)) || isOne(both.map(({ product }) => product)))
+  );
+}

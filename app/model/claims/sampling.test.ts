@@ -6,7 +6,7 @@ import { machineOf, machines, machineValues } from '../presets/presets.ts';
 import { claimsOf, loadClaims, sayingsOf } from './claims.ts';
 import { deciderOf } from './decider.ts';
 import { runsFor } from './judge.ts';
-import { inputOfMost, inputsInStep } from './lock-step.ts';
+import { areInProportion, inputOfMost, inputsInStep, isConstant } from './lock-step.ts';
 import { latinHypercube, machinesWithin, plausibleRanges, type Range, wideRanges } from './sampling.ts';
 
 const ranges: Range[] = [
@@ -151,6 +151,26 @@ describe('numbers that are an input on most machines', () => {
         ['hop'],
       ),
     ).toBeUndefined();
+  });
+});
+
+describe('numbers in another unit', () => {
+  const fitted = [2, 3, 5, 8, 9];
+
+  it('are in proportion, or by one another', () => {
+    expect(areInProportion([20, 30, 50, 80, 90], fitted)).toBe(true);
+    expect(areInProportion([1 / 2, 1 / 3, 1 / 5, 1 / 8, 1 / 9], fitted)).toBe(true);
+    expect(areInProportion([20, 30, 50, Number.NaN, 90], fitted)).toBe(true);
+  });
+
+  it('are not where one differs, is known alone, or where few are known', () => {
+    expect(areInProportion([20, 30, 50, 80, 90.1], fitted)).toBe(false);
+    expect(areInProportion([20, 30, 50, 80, 90], [2, 3, 5, 8, Number.NaN])).toBe(false);
+    expect(areInProportion([20, 30, Number.NaN, Number.NaN, Number.NaN], fitted)).toBe(false);
+  });
+
+  it('are told from numbers that never move', () => {
+    expect([isConstant([4, 4, Number.NaN, 4]), isConstant([4, 4, 4.1])]).toEqual([true, false]);
   });
 });
 
