@@ -126,11 +126,17 @@ describe('a table', () => {
     expect(thinned).toBe(800);
   });
 
+  it('of very many rows is read as well', () => {
+    const { points, left, thinned } = pointsIn('1,2\n'.repeat(2 ** 18));
+    expect([points.length, left.length, thinned]).toEqual([200, 0, 2 ** 18 - 200]);
+  });
+
   it.each([
     ['', 'it needs two columns of numbers, one for each axis'],
     ['only,words\na,b\n', 'it needs two columns of numbers, one for each axis'],
     ['1\n2\n3\n', 'it needs two columns of numbers, one for each axis'],
     ['x'.repeat(2 ** 20 + 1), 'it has more than 1 MB'],
+    ['1,'.repeat(2 ** 19), 'it has more than 100 columns'],
   ])('is refused with the reason', (text, problem) => expect(readTable(text)).toEqual({ problem }));
 });
 

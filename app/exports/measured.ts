@@ -12,6 +12,8 @@ export type MeasuredColumn = { name: string; unit: string; values: number[] };
 
 /** Characters of the longest table. */
 export const LONGEST_TABLE = 2 ** 20;
+/** Each is a choice in four lists. */
+const MOST_COLUMNS = 100;
 
 /** By place among the columns; `error` is half of the interval of y, `low` and `high` its ends. */
 export type Mapping = {
@@ -40,7 +42,8 @@ export function readTable(text: string, t: Words = english): MeasuredColumn[] | 
   const isHead = first.every((cell) => Number.isNaN(numberOf(cell)));
   const noted = lines.slice(0, lines.indexOf(data[0] ?? '')).findLast(isNote);
   const body = isHead ? rows.slice(1) : rows;
-  const width = Math.max(0, ...body.map((row) => row.length));
+  const width = body.reduce((most, row) => Math.max(most, row.length), 0);
+  if (width > MOST_COLUMNS) return { problem: t`it has more than ${MOST_COLUMNS} columns` };
   const names = isHead ? first : namesIn(noted, width);
   const columns = Array.from({ length: width }, (_, place): MeasuredColumn => {
     const [, name = '', unit = ''] = /^(.*?)(?:\s*[([]([^()[\]]*)[)\]])?$/.exec(names[place]?.trim() ?? '') ?? [];
@@ -195,19 +198,22 @@ export function pointsOf(
         ? [up * valueAt(mapping.low, row), up * valueAt(mapping.high, row)]
         : [value - half, value + half];
     // No interval is less than nothing wide: such an error is none.
-    const ends = high >= low && Number.isFinite(high - low) ? { low: tidy(low), high: tidy(high) } : {};
-    return { x: tidy(across * valueAt(mapping.x, row)), y: tidy(value), ...ends };
+    const ends = high >= low && Number.isFinite(high - low) ? { low, high } : {};
+    return { x: across * valueAt(mapping.x, row), y: value, ...ends };
   });
   const isSound = (point: MeasuredPoint) => shows(x, point.x) && shows(y, point.y);
   const sound = all.filter(isSound).sort((a, b) => a.x - b.x);
   const step = Math.max(1, sound.length / most);
   const points = Array.from({ length: Math.min(most, sound.length) }, (_, i) => sound[Math.floor(i * step)]);
   return {
-    points: points.flatMap((one) => one ?? []),
+    points: points.flatMap((one) => (one ? tidied(one) : [])),
     left: all.flatMap((point, row) => (isSound(point) ? [] : [row + 1])),
     thinned: sound.length - points.length,
   };
 }
 
 /** Without what multiplication adds behind the last digit. */
-const tidy = (value: number) => Number(value.toPrecision(12));
+const tidied = (point: MeasuredPoint): MeasuredPoint => ({
+  ...point,
+  ...Object.fromEntries(Object.entries(point).map(([key, value]) => [key, Number(value.toPrecision(12))])),
+});
