@@ -1,6 +1,16 @@
 /** The command line as a process: into a pipe that closes, on any number of threads, and on a fresh clone. */
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -32,6 +42,21 @@ it('ends without a word when its reader has had enough', async () => {
   child.stdout.once('data', () => child.stdout.destroy());
   const status = await new Promise((done) => child.on('close', done));
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+it.runIf(existsSync('/dev/full'))('says in a line that there is no room for its output', async () => {
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, [at('scripts/grainscope.mjs'), 'list', 'machines'], {
+    cwd: at(),
+    stdio: ['ignore', full, 'pipe'],
+  });
+  const said = text(child.stderr);
+  const status = await new Promise((done) => child.on('close', done));
+  closeSync(full);
+  expect({ status, said: await said }).toEqual({
+    status: 1,
+    said: 'grainscope: the output cannot be written (ENOSPC)\n',
+  });
 });
 
 it('writes the same bytes on one thread and on more, in any folder, and no progress into a pipe', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { checkFile, writeWhole } from './files.ts';
+import { checkFile, readText, writeWhole } from './files.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -31,6 +31,22 @@ it('writes to a device', () => expect(() => writeWhole('/dev/null', 'gone')).not
 
 it('says before anything is simulated why a file cannot be written', () => {
   expect(() => checkFile(join(folder, 'none', 'figure.svg'))).toThrow(/there is no folder '.*none'/);
+  expect(() => checkFile('')).toThrow('names no file');
   expect(() => checkFile(folder)).toThrow('is a folder');
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => checkFile(join(folder, 'file', 'figure.svg'))).toThrow(/there is no folder '.*file'/);
+  // Whatever the rights say, as those of a folder such as /proc do.
+  const tooLong = join(folder, 'x'.repeat(250));
+  expect(() => checkFile(tooLong)).toThrow(/files cannot be made in '.*' \(ENAMETOOLONG\)/);
   expect(() => checkFile(join(folder, 'figure.svg'))).not.toThrow();
+  expect(readdirSync(folder)).toEqual(['file']);
+});
+
+it('reads a text as Windows writes it', () => {
+  const path = join(folder, 'net.txt');
+  const marked = '\ufeffrouter 0 node 0\r\n';
+  for (const bytes of [Buffer.from(marked, 'utf8'), Buffer.from(marked, 'utf16le'), Buffer.from(marked.slice(1))]) {
+    writeFileSync(path, bytes);
+    expect(readText(path)).toBe(marked.slice(1));
+  }
 });

@@ -17,24 +17,35 @@ import { misuse } from './failure.ts';
 /** Throws a Failure that says why if a file of this name cannot be written. */
 export function checkFile(path: string): void {
   const folder = dirname(path);
-  if (!existsSync(folder)) throw misuse(path, `there is no folder '${folder}'`);
-  if (!existsSync(path)) allow(path, folder, `files cannot be made in '${folder}'`);
-  else if (statSync(path).isDirectory()) throw misuse(path, 'is a folder');
-  else allow(path, path, 'the file may not be written');
+  if (path === '') throw misuse(path, 'names no file');
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw misuse(path, `there is no folder '${folder}'`);
+  const found = existsSync(path) ? statSync(path) : undefined;
+  if (found?.isDirectory()) throw misuse(path, 'is a folder');
+  if (found) attempt(path, 'the file may not be written', () => accessSync(path, constants.W_OK));
+  if (found && !found.isFile()) return;
+  const beside = besideOf(path);
+  // Rights alone do not say it of every folder.
+  attempt(path, `files cannot be made in '${dirname(beside)}'`, () => {
+    writeFileSync(beside, '');
+    rmSync(beside);
+  });
 }
 
-function allow(named: string, path: string, otherwise: string): void {
+function attempt(path: string, otherwise: string, attempted: () => void): void {
   try {
-    accessSync(path, constants.W_OK);
-  } catch {
-    throw misuse(named, otherwise);
+    attempted();
+  } catch (reason) {
+    throw misuse(path, `${otherwise} (${(reason as NodeJS.ErrnoException).code})`);
   }
 }
 
-/** Throws a Failure that says why if it cannot be read. */
+/** Throws a Failure that says why if it cannot be read. In UTF-8, or as Windows writes texts: in UTF-16 behind a mark. */
 export function readText(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    const bytes = readFileSync(path);
+    const [first, second] = bytes;
+    // Without the mark, which is no part of the text.
+    return new TextDecoder(first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes);
   } catch (reason) {
     throw misuse(path, `cannot be read (${(reason as NodeJS.ErrnoException).code})`);
   }
@@ -52,16 +63,20 @@ export function replaceWhole(path: string, write: (place: string) => void): void
     write(path);
     return;
   }
-  const place = existsSync(path) ? realpathSync(path) : path;
-  const beside = `${place}.${process.pid}.part`;
+  const beside = besideOf(path);
   try {
     write(beside);
-    renameSync(beside, place);
+    renameSync(beside, placeOf(path));
   } catch (reason) {
     rmSync(beside, { force: true });
     throw reason;
   }
 }
+
+/** Of a link, where it leads. */
+const placeOf = (path: string) => (existsSync(path) ? realpathSync(path) : path);
+
+const besideOf = (path: string) => `${placeOf(path)}.${process.pid}.part`;
 
 /** Writes at the end of an open file: a disk that is nearly full may take pieces only. */
 export function writeAll(file: number, content: string | Uint8Array): void {

@@ -1,6 +1,7 @@
 /** The command line in Node: its streams, its files, its engine. */
 import { availableParallelism } from 'node:os';
 import { command } from './command.ts';
+import { STATUS } from './failure.ts';
 import { checkFile, readText, writeWhole } from './files.ts';
 import { progressOn } from './progress.ts';
 
@@ -11,12 +12,16 @@ const STOPS = ['SIGINT', 'SIGTERM'] as const;
  * person should know if there can be none.
  */
 export async function start(prepare: () => Promise<void> = async () => undefined): Promise<void> {
-  // Whoever reads the output may have had enough of it, as `head` has: then the rest is not written, and nothing is wrong.
+  let isLost = false;
   for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+    stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+      // Whoever reads the output may have had enough of it, as `head` has: then the rest is not written, and nothing is wrong.
+      if (code === 'EPIPE') return;
+      isLost = true;
+      process.exitCode = STATUS.failed;
+      if (stream === process.stdout) process.stderr.write(`grainscope: the output cannot be written (${code})\n`);
     });
-  process.exitCode = await command(process.argv.slice(2), {
+  const status = await command(process.argv.slice(2), {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
     progress: progressOn(process.stderr),
@@ -39,4 +44,5 @@ export async function start(prepare: () => Promise<void> = async () => undefined
       return { ...node, openCrew, runAll };
     },
   });
+  process.exitCode = isLost ? STATUS.failed : status;
 }
