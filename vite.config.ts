@@ -11,6 +11,7 @@ import { firstLoad } from './scripts/vite/first-load.ts';
 import { lessonsPage } from './scripts/vite/lessons.ts';
 import { machineFiles } from './scripts/vite/machines.ts';
 import { minified } from './scripts/vite/minify.ts';
+import { notHereNote } from './scripts/vite/not-here.ts';
 import { offline } from './scripts/vite/offline.ts';
 import { unused } from './scripts/vite/parts.ts';
 import { contentSecurityPolicy } from './scripts/vite/policy.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     everyFileHasContent(),
     saidPartOfFaces(),
     contentSecurityPolicy(),
+    notHereNote(),
     lessonsPage(),
     scormPages(),
     embedPage(),

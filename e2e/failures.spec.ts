@@ -72,3 +72,29 @@ test('stops when asked, keeps what it has, and goes on', async ({ kept: page }) 
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(chart(page)).toBeVisible();
 });
+
+test('says so where a part of the page throws while it is drawn', async ({ kept: page, complaints }) => {
+  const contentType = 'text/javascript';
+  const body = 'const part = () => { throw new Error("broken"); }; export { part as default, part as t, part as E };';
+  await page.route('**/explained-*.js', (route) => route.fulfill({ contentType, body }));
+  await page.goto(`/${smallMachine}`);
+  await expect(page.getByRole('alert')).toHaveText(/has a fault .* its address holds what was shown/);
+  await expect(page).toHaveURL(/dimensions=4x4/);
+  expect(complaints.splice(0).every((line) => line.includes('broken'))).toBe(true);
+});
+
+test('says that it has not come where its script does not', async ({ kept: page, complaints }) => {
+  const note = page.locator('#root .page-note');
+  for (const name of ['index', 'lessons']) {
+    await page.route('**/*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(`/${name}.html`);
+    await expect(note).toBeHidden();
+    await note.evaluate((element) => element.getAnimations().map((animation) => animation.finish()));
+    await expect(note).toBeVisible();
+    await expect(note).toContainText('load it again');
+    await page.unroute('**/*.js');
+    await page.reload();
+    await expect(note).toHaveCount(0);
+  }
+  expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
+});

@@ -6,7 +6,7 @@ import { notify } from './export/notify.ts';
 import { resettle, setLinkLanguage, useExplorer } from './store.ts';
 import { languageAtFirst, onWords, rememberLanguage, speak, wordsNow } from './words.ts';
 
-const failed = message('The words of this language could not be loaded. Check the connection and try again.');
+const failed = message('The words of this language could not be loaded. Check the connection and load the page again.');
 
 /** Call once. A link that is restored may be in another language than the one before. */
 export function followLanguage(): void {

@@ -3,7 +3,10 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { message } from '../model/words/words.ts';
 
-/** What a page says where it goes no further without a part. */
+/**
+ * Said of a part that does not come. Only loading the page helps where the site has been published anew since: the files that this page
+ * knows are gone then. The address holds what is shown.
+ */
 export const UNLOADED = message(
   'This part of the page could not be loaded. Check the connection and load the page again.',
 );

@@ -20,6 +20,7 @@ import type { Capacity } from '../model/sweep/capacity.ts';
 import { contradictionOf, expand, type SweepPlan } from '../model/sweep/sweep.ts';
 import type { Language } from '../model/words/words.ts';
 import { linkHere } from './opening.ts';
+import { UNLOADED } from './part.ts';
 import { wordsNow } from './words.ts';
 
 /** How the address follows: a slider replaces the entry, a choice makes a new one, an address restored makes none. */
@@ -163,12 +164,10 @@ export function goLoaded(
   machines: Needed = [],
   also: Partial<Explorer> = {},
 ): void {
-  const t = wordsNow();
-  const failed = t`This part of the page could not be loaded, so nothing was changed. Check the connection and try again.`;
   const wait = (until: Promise<void>) =>
     until.then(
       () => goLoaded(update, follow, machines, also),
-      () => set(({ notices }) => ({ notices: [...notices, { key: '', text: failed }] })),
+      () => set(({ notices }) => ({ notices: [...notices, { key: '', text: UNLOADED }] })),
     );
   if (!machines.every(isLoaded)) {
     void wait(loadMachines(machines));

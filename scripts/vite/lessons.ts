@@ -12,6 +12,7 @@ import { docsApart } from './docs.ts';
 import { firstOfLessons } from './first-load.ts';
 import { machineFiles } from './machines.ts';
 import { minified } from './minify.ts';
+import { notHereNote } from './not-here.ts';
 import { noFiles, unused } from './parts.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
@@ -40,7 +41,15 @@ export async function buildLessons(outDir: string): Promise<void> {
     base: './',
     logLevel: 'warn',
     resolve: { alias: [...unused, noFiles] },
-    plugins: [react(), machineFiles(), docsApart(), contentSecurityPolicy(), everyFileHasContent(), minified()],
+    plugins: [
+      react(),
+      machineFiles(),
+      docsApart(),
+      contentSecurityPolicy(),
+      notHereNote(),
+      everyFileHasContent(),
+      minified(),
+    ],
     worker: { format: 'es' },
     build: {
       target: 'es2022',

@@ -1,5 +1,5 @@
 import type { Notice } from '../../model/link/link.ts';
-import { message } from '../../model/words/words.ts';
+import { UNLOADED } from '../part.ts';
 import { useExplorer } from '../store.ts';
 
 /** Adds a notice to those that are shown; one that is there already is not repeated. */
@@ -11,10 +11,7 @@ export function notify(notice: Notice): void {
 }
 
 /** Said when something that is loaded on demand does not come. */
-export const unloaded: Notice = {
-  key: '',
-  text: message('This part of the page could not be loaded. Check the connection and try again.'),
-};
+export const unloaded: Notice = { key: '', text: UNLOADED };
 
 export function sayUnloaded(): void {
   notify(unloaded);

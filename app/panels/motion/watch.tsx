@@ -2,6 +2,7 @@
 
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Theme } from '../../charts/index.ts';
+import { UNLOADED } from '../part.ts';
 import { showMoment, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import type { PlayerProps } from './player.tsx';
@@ -50,9 +51,7 @@ export function Watch({ theme, children }: { theme: Theme; children: ReactNode }
         </svg>
         {t`Watch it run`}
       </button>
-      {failed && (
-        <p role="alert">{t`This part of the page could not be loaded. Check the connection and press the button again.`}</p>
-      )}
+      {failed && <p role="alert">{t(UNLOADED)}</p>}
     </>
   );
 }
