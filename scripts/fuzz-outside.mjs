@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * `npm run fuzz:outside -- [MINUTES [FIRST]]`: links, files, messages to frames and answers that are nearly right, each
- * kind for so many minutes (10) from a number on (1). None may throw, take more than 200 ms of the processor, or leave memory behind. What
- * goes wrong is kept in a file, whose name is printed.
+ * `npm run fuzz:outside -- [MINUTES [FIRST]]`: links, files, texts (tables, lists of cables, lessons), messages to
+ * frames and answers that are nearly right, each kind for so many minutes (10) from a number on (1). None may throw,
+ * take more than 200 ms of the processor, or leave memory behind. What goes wrong is kept in a file, whose name is
+ * printed.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

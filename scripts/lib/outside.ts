@@ -1,12 +1,13 @@
 /**
- * What comes from outside, as a search takes it: links, files, messages to frames and answers of a class. Each kind has
- * seeds, which are real, and a way to read any text or bytes, which must never throw.
+ * What comes from outside, as a search takes it: links, files, texts, messages to frames and answers of a class. Each
+ * kind has seeds, which are real, and a way to read any text or bytes, which must never throw.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { themeOf } from '../../app/charts/index.ts';
 import corpus from '../../app/cli/corpus.json' with { type: 'json' };
 import { exportFigure, type Workshop } from '../../app/exports/export.ts';
 import { FORMATS, type Format } from '../../app/exports/formats.ts';
+import { guessMapping, pointsOf, readTable } from '../../app/exports/measured.ts';
 import { openFile } from '../../app/exports/open.ts';
 import { readFaces } from '../../app/exports/testing/faces.ts';
 import { figure } from '../../app/exports/testing/figure.ts';
@@ -15,12 +16,15 @@ import { writeAnswers } from '../../app/model/lesson/answers.ts';
 import { readPlan } from '../../app/model/lesson/class-plan.ts';
 import { collect } from '../../app/model/lesson/collect.ts';
 import { askingIn, type Lesson } from '../../app/model/lesson/lesson.ts';
+import { readLessonFile } from '../../app/model/lesson/own.ts';
 import { readCustom, writeCustom } from '../../app/model/link/custom-file.ts';
 import { readFrame } from '../../app/model/link/frame.ts';
+import { MOST_MEASURED } from '../../app/model/link/hash.ts';
 import { encode, open } from '../../app/model/link/link.ts';
 import { loadMachines, machinesAlone } from '../../app/model/presets/presets.ts';
+import { EXAMPLE, linesOfCables, readCables, textOfCables } from '../../app/model/topology/cables.ts';
+import { english } from '../../app/model/words/words.ts';
 import { readMessage } from '../../app/panels/embed/protocol.ts';
-
 import { at } from './paths.mjs';
 
 export type Kind = { name: string; seeds: Uint8Array[]; read(bytes: Uint8Array): unknown };
@@ -61,6 +65,19 @@ export async function kindsFromOutside(): Promise<Kind[]> {
       read: async (bytes) => [openFile(bytes), await readCustom(textOf(bytes))],
     },
     {
+      name: 'texts',
+      seeds: [...[...TABLES, ...CABLES].map(bytesOf), readFileSync(at('presets/example-lesson.json'))],
+      async read(bytes) {
+        const text = textOf(bytes);
+        readPoints(text);
+        const cables = readCables(text, english);
+        // What was read is written, and is read again.
+        const again = 'problem' in cables ? cables : readCables(linesOfCables(textOfCables(cables)), english);
+        if (!('problem' in cables) && 'problem' in again) throw new Error(`read again: ${again.problem}`);
+        await readLessonFile(text);
+      },
+    },
+    {
       name: 'frames',
       seeds: [
         ...links.map((link) => bytesOf(JSON.stringify({ grainscope: 1, type: 'set', link: textOf(link) }))),
@@ -94,6 +111,22 @@ export async function kindsFromOutside(): Promise<Kind[]> {
       },
     },
   ];
+}
+
+const TABLES = [
+  '# OSU MPI Latency Test v5.6.3\n# Size          Latency (us)\n0                       0.98\n8                       0.97\n',
+  'bytes;us;low;high\n1,5;2,5;2;3\n1.024;3,5;3;4\n',
+  'message length,time of a message (ms),error\n"1,024",0.5,0.1\n2048,0.9,\n',
+];
+const CABLES = ['router 0 node 0 node 1 router 1 15\nrouter 1 node 2 3\n', '0 1\n1 2 5\n2 0\n', EXAMPLE];
+
+/** Both axes as on a chart of message lengths. */
+function readPoints(text: string): void {
+  const columns = readTable(text);
+  if ('problem' in columns) return;
+  const x = { label: 'message length', unit: 'bytes', scale: 'log' } as const;
+  const y = { label: 'time of a message', unit: 'us', scale: 'log' } as const;
+  pointsOf(columns, guessMapping(columns, x, y), { x, y }, MOST_MEASURED);
 }
 
 function fileOf(machine: string): string {
@@ -232,6 +265,9 @@ export function largeOnes(size: number): { name: string; bytes: Uint8Array }[] {
     { name: 'keys', bytes: filled('{', '"a":1,', '"grainscope":1}') },
     { name: 'lines', bytes: filled('# grainscope=1\n', '#\n', '') },
     { name: 'commas', bytes: filled('# grainscope=1\n', ',', '') },
+    { name: 'columns', bytes: filled('', '1,', '') },
+    { name: 'rows', bytes: filled('', '1,2\n', '') },
+    { name: 'cables', bytes: filled('', '0 1\n', '') },
     { name: 'a line', bytes: filled('"# title=', 'a', '') },
     { name: 'chunks of a PNG', bytes: pngOf(size) },
   ];
