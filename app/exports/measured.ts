@@ -66,19 +66,20 @@ function splitterOf(lines: readonly string[]): (line: string) => string[] {
   const mark = marks.find((one) => lines.filter((line) => line.includes(one)).length > lines.length / 2);
   if (mark === undefined) return (line) => line.trim().split(/\s+/);
   const parse = mark === ',' ? csvParseRows : dsvFormat(mark).parseRows;
-  return (line) => parse(line)[0] ?? [];
+  return (line) => (line.includes('"') ? (parse(line)[0] ?? []) : line.split(mark));
 }
 
 /** A comma that cannot group thousands, as in "1,5", "0,125" and "1.024,5". */
 const isDecimal = (cell: string) =>
-  /^[-+]?[\d.]*,\d+(e[-+]?\d+)?$/i.test(cell) && !/^[-+]?[1-9]\d{0,2},\d{3}$/.test(cell);
+  cell.includes(',') && /^[-+]?[\d.]*,\d+(e[-+]?\d+)?$/i.test(cell) && !/^[-+]?[1-9]\d{0,2},\d{3}$/.test(cell);
 
 /** Numbers as the table writes them: where one has a decimal comma all have, and points group thousands; else commas do. */
 function readerOf(rows: readonly (readonly string[])[]): (cell?: string) => number {
   const hasCommas = rows.some((row) => row.some((cell) => isDecimal(cell.trim())));
-  const group = hasCommas ? /(?<=\d)\.(?=\d{3}(\D|$))/g : /(?<=\d),(?=\d{3}(\D|$))/g;
+  const [mark, group] = hasCommas ? ['.', /(?<=\d)\.(?=\d{3}(\D|$))/g] : [',', /(?<=\d),(?=\d{3}(\D|$))/g];
   return (cell = '') => {
-    const text = cell.trim().replace(group, '');
+    const trimmed = cell.trim();
+    const text = trimmed.includes(mark) ? trimmed.replace(group, '') : trimmed;
     return text === '' ? Number.NaN : Number(hasCommas ? text.replace(',', '.') : text);
   };
 }
