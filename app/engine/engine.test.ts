@@ -24,7 +24,7 @@ it('simulates no further what nobody waits for any more', async () => {
   const { engine, told, runs } = await listening();
   const leaving = new AbortController();
   engine.tables(values, ['links'], leaving);
-  await vi.waitFor(() => expect(runs()).toHaveLength(1));
+  await vi.waitFor(() => expect(runs()).toHaveLength(1), 60_000);
   leaving.abort();
   expect(told.at(-1)).toEqual({ type: 'cancel', ids: runs() });
   // Also where it is left before it has begun.

@@ -72,7 +72,7 @@ it('says that it is there, reports the point as failed, and goes on with the nex
   for (const id of [1, 2])
     receive({ type: 'run', job: { id, config: new Float64Array(4), module: 'whole', program: 0, tables: [] } });
   receive({ type: 'ask' });
-  await vi.waitFor(() => expect(said).toHaveLength(4));
+  await vi.waitFor(() => expect(said).toHaveLength(4), 20_000);
   const error = { ...SAID, path: '' };
   expect(said).toEqual([
     { type: 'here' },

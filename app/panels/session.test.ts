@@ -53,11 +53,14 @@ async function nextFrame(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
+// Many times what it takes on a machine of its own.
+const PATIENCE_MS = 60_000;
+
 it('asks for the points of a change that comes in the frame in which the last point of the run before does', async () => {
   const { startSession } = await import('./session.ts');
   const { change, useExplorer } = await import('./store.ts');
   startSession();
-  await vi.waitFor(() => expect(useExplorer.getState().simulator.phase).toBe('ready'));
+  await vi.waitFor(() => expect(useExplorer.getState().simulator.phase).toBe('ready'), PATIENCE_MS);
   await nextFrame();
   expect(asked).toHaveLength(1);
   expect(useExplorer.getState().run.phase).toBe('running');
@@ -91,7 +94,7 @@ it('asks for the same points of a map again that was stopped among first estimat
     await nextFrame();
     expect(useExplorer.getState().shown?.map).toBeDefined();
     expect(asked.at(-1)?.points[0]?.values.program).toBe('open-loop');
-  });
+  }, PATIENCE_MS);
   const first = asked.at(-1);
   if (!first) throw new Error('nothing was asked for');
   const keysOf = ({ points }: SweepRequest) => points.map(({ key }) => key);
@@ -101,7 +104,7 @@ it('asks for the same points of a map again that was stopped among first estimat
   await vi.waitFor(async () => {
     await nextFrame();
     expect(useExplorer.getState().results.size).toBeGreaterThan(0);
-  });
+  }, PATIENCE_MS);
   stopRun();
   continueRun();
   await nextFrame();
