@@ -1,14 +1,13 @@
 #include "network/mesh.h"
 
+#include "base/memory.h"
 #include "base/planes.h"
 
 namespace grainscope {
 namespace {
 
-// Bytes per (port, lane, node) of the fast kernel, and the most a run may use: an instance must fit beside others in a
-// browser tab.
+// Bytes per (port, lane, node) of the fast kernel.
 constexpr double kBytesPerLane = 40;
-constexpr double kMemoryLimit = 1.5e9;
 
 void check_mesh(const Values& values, Errors& errors) {
     const MeshConfig config = MeshConfig::from(values);
@@ -16,7 +15,7 @@ void check_mesh(const Values& values, Errors& errors) {
     double bytes = 8 * kBytesPerLane * config.lanes();
     for (int extent : config.extents) bytes *= extent;
     if (values.choice_key("kernel") == "reference") bytes *= 1 + config.buffer_flits / 4.0;
-    if (bytes > kMemoryLimit)
+    if (bytes > kMostMachineBytes)
         errors.add("dimensions", ErrorCode::machine_needs_memory, {static_cast<int>(bytes / 1e6)});
 }
 

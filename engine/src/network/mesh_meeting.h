@@ -58,13 +58,13 @@ class MeshMeeting {
     static constexpr std::size_t kDigits = 7;    // of as many flits as a buffer holds
     static constexpr std::uint32_t kNobody = 0xffffffffu;
 
-    // A number for every hop, digit by digit.
+    // A number for every hop, bit by bit: word i holds bit i of all of them.
     struct Counts {
         std::array<std::uint64_t, kDigits> digits;
     };
     struct Worm {
         std::uint32_t first_hop, hops;
-        std::uint32_t tail, tail_left;  // the first hop not all flits have been sent over, and how many have not
+        std::uint32_t tail, tail_left;  // the first hop that flits are still to cross, and how many
         std::uint32_t reach;            // the next hop that the head comes to
         std::uint32_t first_lane;       // of its priority
         std::int32_t injected, ejected;
@@ -146,7 +146,7 @@ class MeshMeeting {
     std::vector<std::uint32_t> latest_;  // by channel and lane: the stage that took it last
     std::vector<Contest> contests_;
     std::vector<Turn> turns_;
-    std::vector<std::uint32_t> dropping_;  // stages that a packet has come to with heads to be dropped
+    std::vector<std::uint32_t> dropping_;  // stages where a packet has come and has heads to drop
     std::vector<std::uint32_t> waiting_;   // stages whose head waits for a lane, in the order of arbitration
     std::int64_t cycle_ = 0, refusals_ = 0;
     std::size_t on_the_way_ = 0;

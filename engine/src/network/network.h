@@ -58,7 +58,7 @@ struct StageCounts {
     Tick waited = 0;            // until they got it, or until they tried again
 };
 
-// What asking for the least loaded node has come to.
+// Counts of packets that went to the least loaded node.
 struct BalanceCounts {
     std::int64_t choices = 0;
     std::int64_t misinformed = 0;  // that led to a node that was not of the least load

@@ -111,14 +111,14 @@ class Machine {
     void push(EventKind kind, std::uint32_t node, Tick at, std::uint64_t value) {
         events_.push(at, node * kKinds + kind, kind, value);
     }
-    // While it says that processors may want to act in cycles of theirs: when, not before now(); what they do; and
-    // whether that did anything that may have consequences.
+    // While may_act_ is set, processors may act in cycles of their own: next_act_of_processors() says when, not before
+    // now(); act() lets them, and says whether that may have consequences.
     bool may_act_ = false;
     virtual Tick next_act_of_processors() const { return kNever; }
     virtual bool act() { return false; }
 
-    // Lets so much time pass, for a processor that goes on at once, if nothing at all happens and nobody wants to look
-    // meanwhile.
+    // Lets this time pass at once, for a processor that only computes, and says true, if nothing else happens in it and
+    // nobody has to look at the run.
     bool pass(Tick ticks) {
         const Tick until = now_ + ticks;
         if (passes_ == 0 || until > limit_ || until >= next_of_nodes() || !network_->idle()) return false;
@@ -176,8 +176,8 @@ class Machine {
     std::vector<PacketQueue> waiting_;  // before the network's interfaces, by node and priority
     std::int64_t under_way_ = 0;
     Tick last_event_ = 0;
-    Tick limit_ = 0;  // of the advance that goes on
-    int passes_ = 0;  // that it may still grant, so that it comes to an end
+    Tick limit_ = 0;  // of the advance() under way
+    int passes_ = 0;  // calls of pass() that this advance may still grant, so that it ends
 };
 
 }  // namespace grainscope

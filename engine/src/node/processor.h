@@ -90,17 +90,17 @@ class Processor : public ThreadedNode {
         ++counts_.taken;
         levels_[level].task = take_in(message);
     }
-    // True if it rested.
+    // Goes on if it rested; false if it did not rest.
     bool wake();
     // Something above the thread is to be done: it turns to that as turning_ps() says.
     void turn_to_others();
     // What goes on ends at `at`, to be gone on with later, unless it ends before.
     void cut(Tick at);
-    // It goes on so much longer, as something else slows it down.
+    // What goes on takes this much longer, as something else slows it down.
     void prolong(Tick ticks);
-    // A higher level has got something to do: it takes over at once, if nothing holds.
+    // A higher level has got something to do: it takes over at once, unless holds() forbids it.
     void reconsider();
-    // What the level has to do begins, or is gone on with.
+    // Begins the operation of the level, or goes on with it.
     void run(int level);
 
     Level levels_[kLevels];

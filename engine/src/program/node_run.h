@@ -15,7 +15,7 @@ namespace grainscope {
 
 class NodeRun : public Run, public NodeProgram {
   public:
-    // Not here, or every program would bring a copy of all that it destroys.
+    // Defined in node_run.cpp: else every program would bring a copy of all that it destroys.
     ~NodeRun() override;
     Status step(std::int64_t budget) override;
     const std::vector<TableData>& tables() const final { return tables_; }
@@ -46,15 +46,15 @@ class NodeRun : public Run, public NodeProgram {
     // Known from the beginning; the machine exists from the first step on.
     std::uint32_t nodes() const { return network_.nodes(); }
     Network& network() { return network_; }
-    // The first node that is so many links away from node 0, or as few more as there are: no two nodes of a star are
-    // one link apart. `links` is at most NetworkSetting::farthest.
+    // The first of the nodes whose distance from node 0 is the least that is not below `links`: no two nodes of a star
+    // are one link apart. `links` is at most NetworkSetting::farthest.
     std::uint32_t node_away(int links) const;
     Machine& machine() { return *machine_; }
     const Machine& machine() const { return *machine_; }
 
     std::int64_t cycles(Tick time) const { return time / machine_->cycle_ps(); }
     double microseconds(double cycles) const { return cycles * static_cast<double>(machine_->cycle_ps()) * 1e-6; }
-    // Cycles that a node has spent so.
+    // Cycles that a node has spent in this class.
     std::int64_t spent(std::uint32_t node, TimeClass what) const {
         return cycles(machine_->times(node)[static_cast<std::size_t>(what)]);
     }
@@ -94,7 +94,7 @@ class NodeRun : public Run, public NodeProgram {
 
 // Refuses a machine of one node: in the program, nodes send to others.
 void check_another(const Values& values, Errors& errors);
-// Refuses more of them, which the parameter counts, than the machine has nodes.
+// Refuses a parameter that counts nodes and is more than the machine has.
 void check_among_nodes(const Values& values, const char* parameter, Errors& errors);
 // Refuses a `distance_hops` beyond the farthest node.
 void check_distance(const Values& values, Errors& errors);

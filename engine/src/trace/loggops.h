@@ -28,7 +28,7 @@ class LogGopsMachine {
   public:
     LogGopsMachine(const Schedule& schedule, const LogGops& costs);
 
-    // Takes about so many events more; true when none is left.
+    // Takes about this many events; true when none is left.
     bool advance(std::int64_t events);
     // After the last event, what is open is stuck.
     const OpenOperations& open() const { return open_; }
@@ -65,7 +65,7 @@ class LogGopsMachine {
     void queue_free();
 
     const ScheduledOperation& operation_at(Index index) const { return schedule_.operations[index]; }
-    // Where in free_ it stands.
+    // Its place in free_.
     std::uint32_t cpu(std::uint32_t rank, const ScheduledOperation& operation) const {
         return static_cast<std::uint32_t>(rank * places_ + operation.cpu);
     }

@@ -1,6 +1,6 @@
-// Which message a receive takes: the first, in the order in which they came, of those whose source and tag fit. One
-// side of all ranks: receives that have been posted, or messages that none has taken. What is found by its source and
-// tag costs the same however many wait.
+// Which message a receive takes: the first that came of those whose source and tag fit. An object holds one side for
+// all ranks: the receives that have been posted, or the messages that no receive has taken. To find one by its source
+// and tag costs the same however many wait.
 #pragma once
 
 #include <algorithm>
@@ -17,11 +17,11 @@ class Matching {
   public:
     static constexpr std::uint32_t kNobody = 0xffffffffu;
 
-    // `any`: some have any source or tag. `most`: those that wait are numbers below it.
+    // `any`: some take any source or tag. `most`: all numbers passed to add() are below it.
     Matching(std::uint32_t ranks, bool any, std::size_t most)
         : any_(any), orders_(any ? ranks : 0), place_of_(any ? most : 0), after_(most), buckets_(1024) {}
 
-    // `who` waits at `rank`, behind all that do. Nobody waits twice.
+    // Number `who` waits at `rank`, last in order. No number waits twice.
     void add(std::uint32_t rank, std::int32_t source, std::int32_t tag, std::uint32_t who) {
         Bucket& bucket = at(rank, source, tag);
         (bucket.first == kNobody ? bucket.first : after_[bucket.last]) = who;
@@ -48,7 +48,7 @@ class Matching {
         std::int32_t source = 0, tag = 0;
         std::uint32_t first = kNobody, last = kNobody;
     };
-    // Where some have any source or tag, those of a rank stand in the order in which they came.
+    // All that wait at a rank, in the order in which they came; kept only where `any`.
     struct Order {
         std::uint32_t first = kNobody, last = kNobody, of_any = 0;
     };
@@ -58,8 +58,8 @@ class Matching {
         std::uint64_t came;
     };
 
-    // Ranks mostly do the same at the same time, each with the one at its own distance: those side by side find it side
-    // by side, in one line of the cache or two.
+    // Neighbouring ranks mostly do the same at the same time, each with the rank at the same distance: their buckets
+    // lie side by side, in one line of the cache or two.
     static constexpr std::uint32_t kTogether = 8;
 
     std::size_t slot(std::uint32_t rank, std::int32_t source, std::int32_t tag) const {
@@ -91,7 +91,7 @@ class Matching {
         }
         return buckets_[place];
     }
-    // Those in which nobody waits are left behind.
+    // Buckets in which nobody waits are dropped.
     void grow() {
         std::vector<Bucket> old;
         old.swap(buckets_);

@@ -14,9 +14,9 @@ namespace grainscope {
 
 struct TimedEvent {
     std::int64_t at;     // not negative
-    std::uint32_t made;  // the how manieth
+    std::uint32_t made;  // its number in the order in which events are made
     std::uint32_t what;
-    std::uint32_t line;  // of those that need the same
+    std::uint32_t line;  // the queue of events that need the same processor (loggops.h)
 };
 
 // Events in the order in which they were made, in which nearly all of them come.
@@ -51,7 +51,7 @@ class MadeOrder {
 
     std::vector<TimedEvent> in_order_;  // from next_ on
     std::size_t next_ = 0;
-    std::vector<TimedEvent> late_;  // a heap of those that came after one that was made later
+    std::vector<TimedEvent> late_;  // a heap: each was pushed after an event with a higher `made`
 };
 
 class Timeline {

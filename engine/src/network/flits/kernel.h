@@ -2,8 +2,8 @@
 // sleep until a flit, a credit or a channel comes.
 //
 // A channel here is a link of a plane, or where nodes are routers a node's way into or out of its router. A lane is a
-// virtual channel of one (lane_of); it stands for the buffer behind it, for its credits
-// before it, and for what its front flit waits for.
+// virtual channel of one (lane_of); it stands for the buffer behind it, for its credits before it, and for what its
+// front flit waits for.
 #pragma once
 
 #include <utility>

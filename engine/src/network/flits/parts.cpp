@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/memory.h"
 #include "network/dependencies.h"
 #include "network/fabrics/butterfly.h"
 #include "network/fabrics/cube.h"
@@ -14,10 +15,8 @@
 namespace grainscope {
 namespace {
 
-// Bytes of a virtual channel and of a place in its buffer; of a link and a node in all that a run keeps of them; and
-// the most that a run may use: an instance must fit beside others in a browser tab.
-constexpr double kBytesPerLane = 56, kBytesPerPlace = 12, kBytesPerLink = 170, kBytesPerNode = 2200,
-                 kMemoryLimit = 1.5e9;
+// Bytes of a virtual channel and of a place in its buffer; of a link and a node in all that a run keeps of them.
+constexpr double kBytesPerLane = 56, kBytesPerPlace = 12, kBytesPerLink = 170, kBytesPerNode = 2200;
 // And of the way from a router to a node, where these are a table, and of a port.
 constexpr double kBytesPerWay = 2 * sizeof(std::uint32_t), kBytesPerPort = sizeof(std::uint32_t);
 // So many packets are followed to find a circle. A network in which that finds none and leaves some is refused without
@@ -174,7 +173,7 @@ void check_flits(const Values& values, double nodes, double links, int channels_
     const int lanes = values.whole("lanes");
     const double lane = kBytesPerLane + kBytesPerPlace * config.buffer_flits;
     const double bytes = nodes * kBytesPerNode + links * config.planes * (kBytesPerLink + lanes * lane);
-    if (bytes > kMemoryLimit) errors.add("lanes", ErrorCode::machine_needs_memory, {std::round(bytes / 1e6)});
+    if (bytes > kMostMachineBytes) errors.add("lanes", ErrorCode::machine_needs_memory, {std::round(bytes / 1e6)});
     if (!errors.empty() || lanes >= channels_needed) return;
     const auto fabric = fabric_from(values);
     std::vector<Argument> arguments{channels_needed};
