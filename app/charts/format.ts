@@ -1,6 +1,6 @@
 /** Numbers along an axis. Single values are formatted by the model room's units. */
 
-import { formatNumber as formatDigits, formatQuantity } from '../model/words/units.ts';
+import { FRACTION, formatNumber as formatDigits, formatQuantity } from '../model/words/units.ts';
 
 /** Prefixes that a unit may wear, with the factor to the bare unit. */
 const prefixes: readonly (readonly [string, number])[] = [
@@ -47,6 +47,7 @@ export const takesPrefixes = (unit: string): boolean => prefixOf(unit) !== undef
 
 /** Chooses one prefix for a whole axis: the one that brings `magnitude` (in `unit`) to 1..1000. Other units stay. */
 export function unitScale(unit: string, magnitude: number): UnitScale {
+  if (unit === FRACTION) return { factor: 100, unit: '%' };
   const own = prefixOf(unit);
   if (own === undefined || !Number.isFinite(magnitude) || magnitude === 0) return { factor: 1, unit };
   const bare = Math.abs(magnitude) * own[1];

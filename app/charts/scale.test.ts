@@ -62,6 +62,7 @@ describe('units of an axis', () => {
     expect(unitScale('s', 4e-6).unit).toBe('µs');
     expect(unitScale('cycles', 4e6)).toEqual({ factor: 1, unit: 'cycles' });
     expect(unitScale('', 5)).toEqual({ factor: 1, unit: '' });
+    expect(unitScale('fraction', 0.4)).toEqual({ factor: 100, unit: '%' });
   });
 
   test('a minus is a minus, and zero has none', () => {

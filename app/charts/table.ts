@@ -1,9 +1,9 @@
 /** The chart as a table: exactly the points that are drawn. */
 
-import type { AxisSpec, ChartSpec, PointSpec } from '../model/chart/chart.ts';
+import type { ChartSpec, PointSpec } from '../model/chart/chart.ts';
 import { bestTitle, saidBest } from '../model/map/best-words.ts';
-import { formatNumber as formatDigits } from '../model/words/units.ts';
-import { english, type Words } from '../model/words/words.ts';
+import { formatNumber as formatDigits, headOf } from '../model/words/units.ts';
+import { english } from '../model/words/words.ts';
 import { formatNumber } from './format.ts';
 import { errorOf, modelAt, publishedFor, stateText } from './words.ts';
 
@@ -11,10 +11,6 @@ const unknown = '–';
 /** Before it are the names of the curves and the two axes. */
 const firstPart = 3;
 const WHOLE_DIGITS = 9;
-
-function headOf(axis: AxisSpec, t: Words): string {
-  return axis.unit === '' ? axis.label : t`${axis.label} (${axis.unit})`;
-}
 
 /**
  * One row for each point, or for each point of the closed form where nothing is simulated. Unknown values are "–"; bands

@@ -34,6 +34,12 @@ describe('the engine describes', () => {
     );
   });
 
+  it('how many flits a link carries that is always busy', () => {
+    const cube = { network: 'cube', node: 'host', dimensions: '4x4' };
+    expect([1, 6].map((link_flit_cycles) => described({ ...cube, link_flit_cycles }).full)).toEqual([1, 1 / 6]);
+    expect(described({ dimensions: '4x4', link_flit_cycles: 6 }).full).toBe(1);
+  });
+
   it('a network once, whatever runs on it', () => {
     const one = described({ dimensions: '4x4' });
     expect(described({ dimensions: '4x4', message_words: 3, seed: 9 })).toBe(one);

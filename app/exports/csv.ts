@@ -5,6 +5,7 @@ import { stateText } from '../charts/words.ts';
 import type { AxisSpec, BestAt, ChartSpec, StripSpec } from '../model/chart/chart.ts';
 import { saidBest } from '../model/map/best-words.ts';
 import { CLASS_WORDS, TIMELINE_CLASSES } from '../model/motion/timeline.ts';
+import { headOf } from '../model/words/units.ts';
 import { english, type Words } from '../model/words/words.ts';
 
 type Cell = string | number | undefined;
@@ -108,10 +109,6 @@ function rowsOfStrip({ timeline, window }: StripSpec, t: Words): Row[] {
 /** Whether an axis shows the value; one that is unknown is not hidden. */
 function isWithin({ domain }: AxisSpec, value = Number.NaN): boolean {
   return domain === undefined || Number.isNaN(value) || (value >= domain[0] && value <= domain[1]);
-}
-
-function headOf({ label, unit }: AxisSpec): string {
-  return unit === '' ? label : `${label} (${unit})`;
 }
 
 function commentsOf(spec: ChartSpec, rows: number): [string, unknown][] {

@@ -6,8 +6,10 @@ import { linkAt, linkCount, placeAt } from '../model/topology/topology.ts';
 import { wrapsAround } from '../model/topology/wires.ts';
 import { mostLinks } from './coarse.ts';
 import { type DrawingProps, fillingHeight, TopologyDrawing, under } from './drawing.tsx';
+import type { Laid } from './laid.ts';
 import { loadedOf, type TopologySpec } from './loaded.ts';
 import { defaultView, project } from './projection.ts';
+import { segmentsOf } from './scene.tsx';
 import { theme } from './testing/theme.ts';
 import { coarseningText, nodesText, topologyAltText } from './words.ts';
 
@@ -233,6 +235,16 @@ describe('the drawing of a mesh', () => {
     expect(hits).toEqual(new Set([undefined, ...Array.from({ length: 24 }, (_, node) => node)]));
     expect(under(spec, 276, 290, view, -50, -50)).toBeNull();
   });
+});
+
+test('a link that is always busy has the strongest colour, however seldom it takes a flit', () => {
+  const slow = { ...square, topology: { ...square.topology, full: 0.6 } };
+  expect(topologyAltText(slow)).toContain('Busiest link 0.6 flits/cycle, 100 % of the capacity of a channel');
+  const end = { x: 0, y: 0, depth: 0 };
+  const laid = { linesOf: () => [[end, end]] } as unknown as Laid;
+  const shares = (spec: TopologySpec) => segmentsOf(loadedOf(spec), laid).map(({ share }) => share);
+  expect(Math.max(...shares(slow))).toBe(1);
+  expect(Math.max(...shares(square))).toBe(0.6);
 });
 
 test('the alternative text names shape, mean and busiest link', () => {

@@ -7,7 +7,8 @@ import { valueAt } from '../manifest/values.ts';
 import type { AxisPreset } from '../presets/presets.ts';
 import type { Resolved, ResolvedChart } from '../state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
-import { displayUnit } from '../words/units.ts';
+import { isShare } from '../words/share.ts';
+import { displayUnit, FRACTION } from '../words/units.ts';
 import { upperFirst, type Words } from '../words/words.ts';
 import type { Figure, FigureInput } from './types.ts';
 
@@ -19,7 +20,12 @@ export function axisOf({ label, unit, scale, column, parameter, modelColumn }: A
   // A column may have the name of its parameter in the closed form alone: distance.
   const keys = parameter === undefined ? [column, modelColumn ?? ''] : [parameter];
   const whole = keys.some((key) => parameterOf(key)?.kind === 'integer');
-  return { label: t(label), unit: displayUnit(t(unit)), scale, ...(whole && { whole }) };
+  return {
+    label: t(label),
+    unit: isShare({ column, unit }) ? FRACTION : displayUnit(t(unit)),
+    scale,
+    ...(whole && { whole }),
+  };
 }
 
 export function subtitleOf(

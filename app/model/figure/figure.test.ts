@@ -179,6 +179,11 @@ describe('the state in words', () => {
 });
 
 describe('what stands beside', () => {
+  it('has a fraction of a whole as one, to be read in %', () => {
+    const state = selectExperiment(start, 'requests-efficiency');
+    expect(first(state, () => undefined).y).toMatchObject({ label: 'efficiency', unit: 'fraction' });
+  });
+
   it('names changes and the axes that a person chose', () => {
     const state = selectAxis(change(start, 'buffer_flits', 8), 'latency', 'y', 'latency_p99');
     expect(first(state, converged).subtitle).toBe(

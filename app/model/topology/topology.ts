@@ -24,6 +24,8 @@ export type Topology = {
   readonly periodPs: number;
   /** What a load is said in, as "flits/cycle"; '' where it is the share of the time in which a link is busy. */
   readonly rate: string;
+  /** The load of a link between switches that is always busy. */
+  readonly full: number;
   /** In which a head comes one link further. */
   readonly hopPs: number;
   /** The loads of the two directions of a link add up to 1 at most. */
@@ -50,11 +52,12 @@ export type TopologyHead = {
 export function readTopology(
   head: TopologyHead,
   numbers: { places: Int32Array; sinks: Int32Array; links: Int32Array },
+  full = 1,
 ): Topology {
   const { layout, nodes, shape, wraps, unit, rate } = head;
   const { places, sinks, links } = numbers;
   return {
-    ...{ layout, nodes, shape, wraps, unit, rate, places, sinks, links },
+    ...{ layout, nodes, shape, wraps, unit, rate, full, places, sinks, links },
     unitBits: head.unit_bits,
     periodPs: head.period_ps,
     hopPs: head.hop_ps,

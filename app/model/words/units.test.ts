@@ -17,6 +17,7 @@ describe('formatQuantity', () => {
     [1, 'flits/node/cycle', '1 flit/node/cycle'],
     [0.12345, 'flits/node/cycle', '0.123 flits/node/cycle'],
     [43, '%', '43 %'],
+    [0.4235, 'fraction', '42.4 %'],
     [7, '', '7'],
     [-2.5, 'cycles', '−2.5 cycles'],
   ])('writes %d %s as "%s"', (value, unit, text) => expect(formatQuantity(value, unit)).toBe(text));

@@ -19,6 +19,9 @@ const PREFIXED = /^([pnµmkMGT]?)(s|bit\/s|B\/s|byte\/s|Hz|RPS)$/;
 
 const DASH = '–';
 
+/** The unit of what is a fraction of a whole and is read in %. */
+export const FRACTION = 'fraction';
+
 /** Whether no number in a text is unknown. */
 export const isKnown = (text: string): boolean => !text.includes(DASH);
 
@@ -42,6 +45,7 @@ const MOST_SAID = 2000;
 
 function quantityText(value: number, unit: string, digits: number): string {
   if (Number.isNaN(value)) return DASH;
+  if (unit === FRACTION) return quantityText(100 * value, '%', digits);
   // As it will be read: 999.6 ms is 1 s.
   const scaled = rescale(Number(value.toPrecision(digits)), displayUnit(unit));
   const text = formatNumber(scaled.value, digits);
@@ -63,6 +67,10 @@ export function withUnit(text: string, unit: string): string {
 export function nameWithUnit(name: string, unit: string, t: Words = english): string {
   return unit === '' || saysUnit(name, unit) ? name : t`${name}, ${unit}`;
 }
+
+/** The head of a column of numbers: "time (ms)", "efficiency" of fractions. */
+export const headOf = ({ label, unit }: { label: string; unit: string }, t: Words = english): string =>
+  unit === '' || unit === FRACTION ? label : t`${label} (${unit})`;
 
 /** Whether one of the words of a name is its unit. */
 export const saysUnit = (name: string, unit: string): boolean => name.split(' ').includes(unit);

@@ -18,7 +18,7 @@ import { chartForPoints } from '../../model/fit/problem.ts';
 import { MOST_MEASURED } from '../../model/link/hash.ts';
 import type { ExplorerState, Measured } from '../../model/state/explorer-state.ts';
 import type { ResolvedChart } from '../../model/state/state.ts';
-import { displayUnit } from '../../model/words/units.ts';
+import { displayUnit, headOf } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { askForFile } from '../export/ask-for-file.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
@@ -103,7 +103,7 @@ export default function MeasuredDialog({ state, given }: Props) {
 
 const said = (chart: ResolvedChart, axis: 'x' | 'y', t: Words) => {
   const { label, unit } = chart[axis];
-  return unit === '' ? t(label) : `${t(label)} (${displayUnit(t(unit))})`;
+  return headOf({ label: t(label), unit: displayUnit(t(unit)) }, t);
 };
 
 type ChosenProps = {
