@@ -91,6 +91,19 @@ test('what an address names and there is not is said', async ({ kept: page }) =>
   await expect(page.locator('.not-known')).toHaveText('This lesson has no step “nonsense”. This is its first.');
 });
 
+test('the way back of the browser goes from step to step', async ({ kept: page }) => {
+  await page.goto('lessons.html?lesson=grain');
+  const title = page.locator('#step-title');
+  const first = await title.innerText();
+  await page.getByRole('button', { name: /^(Next|Skip this) step$/ }).click();
+  await expect(title).not.toHaveText(first);
+  const second = await title.innerText();
+  await page.goBack();
+  await expect(title).toHaveText(first);
+  await page.goForward();
+  await expect(title).toHaveText(second);
+});
+
 test('sliders are moved until the condition holds', async ({ kept: page }) => {
   await page.goto('/lessons.html?lesson=message-cost&step=buffer');
   await expect(page.locator('.lesson-verdict')).toHaveAttribute('data-right', 'false');

@@ -38,6 +38,15 @@ function hashOf(lessons: readonly Lesson[], sheet: ClassSheet): string {
   return isAnswered(answers) ? writeAnswers(only, { name: fit.name, answers }) : '';
 }
 
+/** A step is an entry of the browser's history. */
+function remember(how: 'pushState' | 'replaceState', step: number, address?: string): void {
+  try {
+    history[how]({ step }, '', address);
+  } catch {
+    // A sandboxed origin may not touch its history; the answers can still be taken from the last page.
+  }
+}
+
 type RunProps = { lesson: Lesson; lessons: readonly Lesson[] } & ViewProps;
 
 function Run({ lesson, lessons, place: { step: first, plan: named }, theme }: RunProps) {
@@ -66,18 +75,24 @@ function Run({ lesson, lessons, place: { step: first, plan: named }, theme }: Ru
 
   useEffect(() => {
     const address = lessonWithin(lesson.key, plan, hash, step?.key);
-    try {
-      history.replaceState(null, '', address.replace(/^lessons\.html/, location.pathname));
-    } catch {
-      // A sandboxed origin may not touch its history; the answers can still be taken from the last page.
-    }
-  }, [lesson, plan, hash, step]);
+    remember('replaceState', index, address.replace(/^lessons\.html/, location.pathname));
+  }, [lesson, plan, hash, step, index]);
 
-  const go = (to: number) => {
+  const show = (to: number) => {
     setHandedIn(false);
     setIndex(to);
     setMovedTo(to);
   };
+  const go = (to: number) => {
+    if (to !== index) remember('pushState', to);
+    show(to);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it sets stays the same
+  useEffect(() => {
+    const back = ({ state }: PopStateEvent) => typeof state?.step === 'number' && show(state.step);
+    addEventListener('popstate', back);
+    return () => removeEventListener('popstate', back);
+  }, []);
   useEffect(() => {
     // The new step is read from its title on.
     if (movedTo === null) return;
