@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import type { ChartSpec } from '../charts/index.ts';
 import { contrast } from '../charts/palette.ts';
 import { themeOf } from '../charts/themes.ts';
 import { exportFigure, type Order } from './export.ts';
-import { COLUMNS, PRINTED, sizeOf } from './report.ts';
+import { COLUMNS, type Column, PRINTED, sizeOf } from './report.ts';
 import { readFaces } from './testing/faces.ts';
 import { figure } from './testing/figure.ts';
 
@@ -28,6 +29,17 @@ it.each(COLUMNS)('a drawing for a column of %i mm is that wide, with text of 7.5
   const box = /MediaBox \[0 0 ([\d.]+)/.exec(pdf)?.[1];
   expect((Number(box) / 72) * 25.4).toBeCloseTo(column, 0);
   expect(Number(box)).toBeCloseTo(width * 0.75 * PRINTED, 1);
+});
+
+it('is higher in the narrow column where many curves have names', () => {
+  const many = {
+    ...figure,
+    series: Array.from({ length: 9 }, (_, i) => ({ ...figure.series[0], key: `${i}`, label: `${i}` })),
+  };
+  const heights = (column: Column) => [figure, many as ChartSpec].map((spec) => sizeOf(spec, column).height);
+  const [few = 0, lots = 0] = heights(84);
+  expect(lots).toBeGreaterThan(few + 50);
+  expect(new Set(heights(174)).size).toBe(1);
 });
 
 it('stands on white, or on nothing', async () => {

@@ -13,13 +13,17 @@ export type Report = { column?: Column; ground?: 'white' | 'transparent'; grey?:
 /** Text of 12 px is printed in 7.5 points, whatever the width: a narrow figure is drawn with less room, not smaller. */
 export const PRINTED = 7.5 / 9;
 
-/** px that a chart has at least between the words around it. */
+/** px that a chart has at least between the words around it. In a narrow column the names of many curves stand among the curves. */
 const ROOM = 280;
+const ROOM_OF_NAME = 35;
+const FEW_NAMES = 5;
 
 /** Of the drawing, in px: as high as all its words ask for, up to twice its width. */
 export function sizeOf(spec: ChartSpec, column: Column): { width: number; height: number } {
   const width = Math.round(((column / 25.4) * 96) / PRINTED);
-  return { width, height: Math.min(2 * width, Math.max(500, wholeHeight(spec, width, ROOM))) };
+  const crowded = column < 174 ? Math.max(0, spec.series.length - FEW_NAMES) : 0;
+  const high = wholeHeight(spec, width, ROOM + crowded * ROOM_OF_NAME);
+  return { width, height: Math.min(2 * width, Math.max(500, high)) };
 }
 
 const GREYS = ['#9a9a9a', '#7d7d7d', '#616161', '#454545', '#2a2a2a', '#000000'];
