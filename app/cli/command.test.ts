@@ -63,6 +63,7 @@ describe('a wrong call', () => {
       'hop_cycle: no such parameter; did you mean hop_cycles (give a whole number from 1 to 8 cycles)?',
     ],
     ['run --set xyzzy=2', 'xyzzy: no such parameter; `describe` lists them'],
+    ['run --set =2', '--set =2: has the form key=value'],
     ['run --set hop_cycles', '--set hop_cycles: has the form key=value'],
     ['run --seed 0', 'seed: 0 is not allowed; give a whole number from 1 to 4294967295'],
     [

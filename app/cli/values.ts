@@ -20,7 +20,7 @@ export function readValues(given: Arguments, first: Values = {}): { values: Valu
   }
   for (const assignment of given.values.get('set') ?? []) {
     const cut = assignment.indexOf('=');
-    if (cut < 0) throw misuse(`--set ${assignment}`, 'has the form key=value');
+    if (cut < 1) throw misuse(`--set ${assignment}`, 'has the form key=value');
     const key = assignment.slice(0, cut);
     assign(values, key, assignment.slice(cut + 1));
     set.push(key);

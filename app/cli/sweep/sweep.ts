@@ -97,7 +97,7 @@ async function readOptions(asked: Asked, given: Arguments, host: Host): Promise<
   const seen = new Set<string>();
   for (const text of given.values.get('over') ?? []) {
     const cut = text.indexOf('=');
-    if (cut < 0) throw misuse(`--over ${text}`, 'has the form key=2,4,8 or key=first:last:points');
+    if (cut < 1) throw misuse(`--over ${text}`, 'has the form key=2,4,8 or key=first:last:points');
     const key = text.slice(0, cut);
     if (seen.has(key)) throw misuse(`--over ${key}`, 'is given twice');
     seen.add(key);
