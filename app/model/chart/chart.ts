@@ -7,6 +7,7 @@ import type { Words } from '../words/words.ts';
 /** `unit` may be empty; a unit with an SI prefix ("Gbit/s", "ps") is rescaled to suit the domain. */
 export type AxisSpec = {
   label: string;
+  /** `fraction`: of a whole, read in %. */
   unit: string;
   scale: 'linear' | 'log';
   domain?: [number, number];
