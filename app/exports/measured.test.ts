@@ -1,6 +1,6 @@
 /** Tables of measured points as people have them. */
 import { describe, expect, it } from 'vitest';
-import { guessMapping, type MeasuredColumn, pointsOf, readTable, unitsFor } from './measured.ts';
+import { guessMapping, type MeasuredAxis, type MeasuredColumn, pointsOf, readTable, unitsFor } from './measured.ts';
 
 const x = { label: 'message length', unit: 'bytes', scale: 'log' } as const;
 const y = { label: 'time of a message', unit: 'us', scale: 'log' } as const;
@@ -106,6 +106,17 @@ describe('a table', () => {
     const rate = { label: 'throughput', unit: 'MB/s', scale: 'linear' } as const;
     const columns = columnsOf('bytes,Gb/s\n8,1\n');
     expect(pointsOf(columns, guessMapping(columns, x, rate), { x, y: rate }, 9).points).toEqual([{ x: 8, y: 125 }]);
+  });
+
+  it('takes what is more than a whole for %, where a fraction is read in that', () => {
+    const share = { label: 'efficiency', unit: '', column: 'efficiency', scale: 'linear' } as const;
+    const on = (text: string, y: MeasuredAxis) => {
+      const columns = columnsOf(text);
+      return pointsOf(columns, guessMapping(columns, x, y), { x, y }, 9).points.map(({ y: value }) => value);
+    };
+    expect(on('bytes,efficiency\n8,75\n16,0.5\n', share)).toEqual([0.75, 0.005]);
+    expect(on('bytes,efficiency\n8,0.75\n16,1.02\n', share)).toEqual([0.75, 1.02]);
+    expect(on('bytes,speedup\n8,75\n', { ...share, label: 'speedup', column: 'speedup' })).toEqual([75]);
   });
 
   it('leaves out rows without numbers, and says which', () => {

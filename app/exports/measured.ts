@@ -5,6 +5,7 @@
 
 import { csvParseRows, dsvFormat } from 'd3-dsv';
 import type { MeasuredPoint } from '../model/state/explorer-state.ts';
+import { isShare } from '../model/words/share.ts';
 import { english, type Words } from '../model/words/words.ts';
 
 /** `unit` as the head of the column says it, '' where it says none; a value that is no number is NaN. */
@@ -12,6 +13,8 @@ export type MeasuredColumn = { name: string; unit: string; values: number[] };
 
 /** Characters of the longest table. */
 export const LONGEST_TABLE = 2 ** 20;
+/** A measured part of a whole may be a little more. */
+const MOST_OF_WHOLE = 1.5;
 /** Each is a choice in four lists. */
 const MOST_COLUMNS = 100;
 
@@ -26,8 +29,8 @@ export type Mapping = {
   yUnit: string;
 };
 
-/** An axis on which points stand; `label` in the language of the table. */
-export type MeasuredAxis = { label: string; unit: string; scale: 'linear' | 'log' };
+/** An axis on which points stand; `label` in the language of the table, `column` what the simulation has there. */
+export type MeasuredAxis = { label: string; unit: string; scale: 'linear' | 'log'; column?: string };
 
 /** The columns that hold numbers, or why there are none. */
 export function readTable(text: string, t: Words = english): MeasuredColumn[] | { problem: string } {
@@ -171,7 +174,11 @@ export function guessMapping(columns: readonly MeasuredColumn[], x: MeasuredAxis
     columns.findIndex(({ name }, place) => place !== across && place !== up && pattern.test(name));
   const [error, low, high] = [found(ENDS.error), found(ENDS.low), found(ENDS.high)];
   const ends = low >= 0 && high >= 0 ? { low, high } : error >= 0 ? { error } : {};
-  const unitOf = (place: number, axis: MeasuredAxis) => unitIn(columns[place], axis.unit) ?? axis.unit;
+  // A fraction of a whole is read in % there, and so may be what was measured.
+  const usual = ({ values = [] }: Partial<MeasuredColumn>, { column = '', unit }: MeasuredAxis) =>
+    isShare({ column, unit }) && values.some((value) => value > MOST_OF_WHOLE) ? '%' : unit;
+  const unitOf = (place: number, axis: MeasuredAxis) =>
+    unitIn(columns[place], axis.unit) ?? usual(columns[place] ?? {}, axis);
   return { x: across, y: up, ...ends, xUnit: unitOf(across, x), yUnit: unitOf(up, y) };
 }
 
