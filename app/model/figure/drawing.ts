@@ -7,8 +7,7 @@ import { valueAt } from '../manifest/values.ts';
 import type { AxisPreset } from '../presets/presets.ts';
 import type { Resolved, ResolvedChart } from '../state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
-import { isShare } from '../words/share.ts';
-import { displayUnit, FRACTION } from '../words/units.ts';
+import { unitOnAxis } from '../words/share.ts';
 import { upperFirst, type Words } from '../words/words.ts';
 import type { Figure, FigureInput } from './types.ts';
 
@@ -22,7 +21,7 @@ export function axisOf({ label, unit, scale, column, parameter, modelColumn }: A
   const whole = keys.some((key) => parameterOf(key)?.kind === 'integer');
   return {
     label: t(label),
-    unit: isShare({ column, unit }) ? FRACTION : displayUnit(t(unit)),
+    unit: unitOnAxis({ column, unit }, t),
     scale,
     ...(whole && { whole }),
   };

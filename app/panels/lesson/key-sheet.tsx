@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { Answer } from '../../model/lesson/answers.ts';
 import { type Asking, said } from '../../model/lesson/lesson.ts';
 import { resolve } from '../../model/state/state.ts';
+import { unitOnAxis } from '../../model/words/share.ts';
 import { formatNumber, formatQuantity, formatShare, keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import type { ViewProps } from './place.ts';
@@ -145,7 +146,7 @@ function CurveKey({ step, number }: StepProps<Extract<Asking, { kind: 'predict' 
             {step.at.map((x, index) => (
               <li key={x}>
                 {keepNumbers(
-                  `${placeText(chart.x, x, t)}: ${formatQuantity(curve.value[index] ?? Number.NaN, t(chart.y.unit))}`,
+                  `${placeText(chart.x, x, t)}: ${formatQuantity(curve.value[index] ?? Number.NaN, unitOnAxis(chart.y, t))}`,
                 )}
               </li>
             ))}
