@@ -21,7 +21,7 @@ const FEW_NAMES = 5;
 /** Of the drawing, in px: as high as all its words ask for, up to twice its width. */
 export function sizeOf(spec: ChartSpec, column: Column): { width: number; height: number } {
   const width = Math.round(((column / 25.4) * 96) / PRINTED);
-  const crowded = column < 174 ? Math.max(0, spec.series.length - FEW_NAMES) : 0;
+  const crowded = column === COLUMNS[0] ? Math.max(0, spec.series.length - FEW_NAMES) : 0;
   const high = wholeHeight(spec, width, ROOM + crowded * ROOM_OF_NAME);
   return { width, height: Math.min(2 * width, Math.max(500, high)) };
 }

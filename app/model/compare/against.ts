@@ -51,10 +51,9 @@ export function againstSentence(
     });
     const [first] = passes;
     if (first && passes.every((one) => one !== undefined)) {
-      const level = y.unit === '' ? formatShare(first.y) : formatQuantity(first.y, y.unit);
       return say(
         x.label,
-        t`where the ${y.label} is ${level}`,
+        t`where the ${y.label} is ${formatQuantity(first.y, y.unit)}`,
         passes.map((one) => one.x),
         x.unit,
       );

@@ -1,7 +1,7 @@
 /** A goal for what a chart shows: at least, or at most, so much of it. */
 
 import type { AxisPreset } from '../presets/presets.ts';
-import { isShare } from '../words/share.ts';
+import { isShare, unitOnAxis } from '../words/share.ts';
 import { displayUnit, formatQuantity } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 
@@ -25,7 +25,7 @@ export const unitOf = (quantity: Quantity, t: Words = english): string =>
 export const factorOf = (quantity: Quantity): number => (isShare(quantity) ? 100 : 1);
 
 export const goalText = (quantity: Quantity, value: number, t: Words = english): string =>
-  isShare(quantity) ? formatQuantity(100 * value, '%') : formatQuantity(value, t(quantity.unit));
+  formatQuantity(value, unitOnAxis(quantity, t));
 
 const NICE = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 const BETTER = 0.2;

@@ -19,12 +19,7 @@ export function axisOf({ label, unit, scale, column, parameter, modelColumn }: A
   // A column may have the name of its parameter in the closed form alone: distance.
   const keys = parameter === undefined ? [column, modelColumn ?? ''] : [parameter];
   const whole = keys.some((key) => parameterOf(key)?.kind === 'integer');
-  return {
-    label: t(label),
-    unit: unitOnAxis({ column, unit }, t),
-    scale,
-    ...(whole && { whole }),
-  };
+  return { label: t(label), unit: unitOnAxis({ column, unit }, t), scale, ...(whole && { whole }) };
 }
 
 export function subtitleOf(

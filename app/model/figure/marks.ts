@@ -3,7 +3,8 @@
 import type { CrossingSpec, GuideSpec, OptimumSpec, SeriesSpec } from '../chart/chart.ts';
 import type { Values } from '../manifest/values.ts';
 import type { AxisPreset, GuidePreset } from '../presets/presets.ts';
-import { formatQuantity, formatShare } from '../words/units.ts';
+import { unitOnAxis } from '../words/share.ts';
+import { formatQuantity } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 import { placeOn } from './selection.ts';
 
@@ -68,16 +69,13 @@ export function crossingsOf(
   });
   const unit = unitIn(found.find(({ series: key }) => key === current)?.label);
   return found.map((one) => {
-    if (one.series === current) return { ...one, label: t`${thresholdOf(at, y, t)}: ${one.label}` };
+    if (one.series === current) return { ...one, label: t`${formatQuantity(at, unitOnAxis(y, t))}: ${one.label}` };
     return unit !== undefined && unitIn(one.label) === unit ? { ...one, short: one.label.slice(0, -unit.length) } : one;
   });
 }
 
 /** From the space before it, of a number with a unit; undefined if there is none. */
 export const unitIn = (text = '') => /(?<=\d) .+$/.exec(text)?.[0];
-
-const thresholdOf = (at: number, { unit }: AxisPreset, t: Words) =>
-  unit === '' ? formatShare(at) : formatQuantity(at, t(unit));
 
 /** Coordinates in which a scale is straight. What a logarithmic one cannot show is not finite. */
 function straightOn(scale: 'linear' | 'log') {
