@@ -17,7 +17,7 @@ const OPTIONS: Options = {
   output: 'value',
 };
 
-/** Writes the schedule, and says on stderr where a replay takes another time. Throws a Failure. */
+/** Writes the schedule. Throws a Failure. */
 export async function recordCommand(argv: readonly string[], host: Host): Promise<void> {
   const given = readArguments(argv, OPTIONS);
   limitPositional(given, 0);
@@ -32,5 +32,4 @@ export async function recordCommand(argv: readonly string[], host: Host): Promis
   const goal = await engine.recordGoal(complete(values), { ...program, machine }, run);
   if ('trouble' in goal) throw troubled(program.file, goal.trouble);
   write(goal.text);
-  if (goal.note !== undefined) host.err(`grainscope: note: ${goal.note}\n`);
 }

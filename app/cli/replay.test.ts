@@ -127,6 +127,33 @@ describe('a schedule on a machine', () => {
     const asks = await ends(BROADCAST, '--machine', 'paragon', '--set', 'rendezvous_bytes=0');
     expect(Math.max(...asks)).toBeGreaterThan(Math.max(...usual));
   });
+
+  it.each(['j-machine', 'paragon', 'fugaku'])(
+    'asks first where ranks do one thing after the other, on %s',
+    async (machine) => {
+      const ring = (bytes: number) => {
+        const ranks = [0, 1, 2, 3].map((rank) => {
+          const send = `send ${bytes}b to ${(rank + 1) % 4} tag 3`;
+          const [first, then] = [send, `recv ${bytes}b from ${(rank + 3) % 4} tag 3`].sort(() =>
+            rank % 2 === 0 ? 1 : -1,
+          );
+          return `rank ${rank} {\na: ${first}\nb: ${then}\nb requires a\n}\n`;
+        });
+        return `num_ranks 4\n${ranks.join('')}`;
+      };
+      const on = async (bytes: number, eager: number) =>
+        Math.max(...(await ends(ring(bytes), '--machine', machine, '--set', `rendezvous_bytes=${eager}`)));
+      const atOnce = await on(1000, 1000);
+      expect(await on(1000, 999)).toBeGreaterThan(atOnce);
+      expect(await on(1000, 999)).toBeLessThan(10 * atOnce);
+      // All send first, and nobody takes what is asked for.
+      const { err } = await replay(
+        { 'a.goal': ring(1000).replaceAll(/a: (recv.*)\nb: (send.*)/g, 'a: $2\nb: $1') },
+        ...['a.goal', '--machine', machine, '--set', 'rendezvous_bytes=999'],
+      );
+      expect(err).toContain('this never ends: rank 0 waits for a message that nobody sends or takes');
+    },
+  );
 });
 
 describe('what is refused', () => {

@@ -1,6 +1,6 @@
 /** A program of a person's own as a schedule in GOAL, the text that LogGOPSim and ATLAHS take. */
 import { bring } from '../../model/manifest/bring.ts';
-import { ARGUMENTS, SCHEDULE, SCRIPT } from '../../model/manifest/brought.ts';
+import { ARGUMENTS, SCRIPT } from '../../model/manifest/brought.ts';
 import { manifest, type Row } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
 import { readProgram, type Trouble } from './interpreter.ts';
@@ -9,15 +9,14 @@ import { type Operation, type Operations, recordOperations } from './record.ts';
 /** `machine` as people call it. */
 export type Recorded = { source: string; file: string; machine: string };
 
-/** `note` is undefined where a replay on the machine takes as long as the program; else it says how long each takes. */
-export type Goal = { text: string; note: string | undefined };
+export type Goal = { text: string };
 
 /** A million instructions take as many us as one of them takes ps. */
 const PRICED = 'export default function* ({ work }) { yield work(1e6); }';
 
 /**
  * The schedule of a run of the program with these values. `run` simulates values and gives the last row of the first table: it is asked what
- * an instruction takes there, and how long the program and a replay of the schedule take. Rejects if it does.
+ * an instruction takes there. Rejects if it does.
  */
 export async function recordGoal(
   asked: Values,
@@ -36,13 +35,6 @@ export async function recordGoal(
 
   const unit = unitOf(operations, instructionPs);
   const settings = { calc_ns: unit.ps / 1000, rendezvous_bytes: longestOf(operations) };
-  const body = bodyOf(operations, unit);
-  const replay = { ...values, ...settings, program: 'replay', [SCHEDULE]: await bring(body, 'recorded.goal') };
-  const [own, replayed] = [await run(values), await run(replay)];
-  const isEqual = own.cycles === replayed.cycles;
-  const note = isEqual
-    ? undefined
-    : `there the program itself takes ${timeOf(own)} and a replay ${timeOf(replayed)}, which takes messages as they come and keeps none until its receive`;
   const set = read.parameters.map(
     ({ name, default: usual }, index) => `, ${name} = ${(given[index] ?? -1) < 0 ? usual : given[index]}`,
   );
@@ -50,12 +42,9 @@ export async function recordGoal(
     `${file.replace(/.*[/\\]/, '')} on ${nodes} nodes${set.join('')}, recorded by ${manifest.name} ${manifest.version}. Tags are kinds of messages.`,
     `A unit of calc is ${unit.name}; on ${machine} it takes ${settings.calc_ns} ns.`,
     `A replay there: --calc-ns ${settings.calc_ns} --set rendezvous_bytes=${settings.rendezvous_bytes}`,
-    ...(note === undefined ? [] : [`Note: ${note}.`]),
   ];
-  return { text: `${head.map((line) => `// ${line.replaceAll('\n', ' ')}\n`).join('')}${body}`, note };
+  return { text: `${head.map((line) => `// ${line.replaceAll('\n', ' ')}\n`).join('')}${bodyOf(operations, unit)}` };
 }
-
-const timeOf = ({ time_us = Number.NaN }: Row) => `${Number(time_us.toPrecision(9))} us`;
 
 type CalcUnit = { name: string; ps: number; instructions: number };
 

@@ -2,6 +2,9 @@
 // an operation begins when all it waits for is over and the processor is free, in the order in which they have become
 // free, and of those that do at once sends first, then receives, then computation. With the costs of LogGP there is no
 // machine: times are those of trace/loggops.h.
+//
+// Handlers take the messages, as receives stand beside other operations. A schedule without any source or tag, in which
+// each operation of every rank requires the one before it, is a program instead that stands still in its receives.
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -81,6 +84,19 @@ Error stuck_at(const Schedule& schedule, const OpenOperations& open) {
     return {"schedule", ErrorCode::goal_stuck, {schedule.lines[first], schedule.operations[first].rank, open.left()}};
 }
 
+// Whether ranks do one thing after the other, and say which message they receive.
+bool is_in_turn(const Schedule& schedule) {
+    for (std::uint32_t rank = 0; rank < schedule.ranks; ++rank)
+        for (std::uint32_t i = schedule.first[rank]; i < schedule.first[rank + 1]; ++i) {
+            const auto dependents = schedule.dependents_of(i);
+            if (i + 1 == schedule.first[rank + 1]
+                    ? !dependents.empty()
+                    : dependents.size() != 1 || dependents[0].operation != i + 1 || dependents[0].at_start)
+                return false;
+        }
+    return !schedule.any;
+}
+
 // Without a machine.
 class LogGopsReplay final : public Run {
   public:
@@ -141,6 +157,7 @@ class Replay final : public NodeRun {
           schedule_(std::get<Schedule>(*parsed_)),
           unit_ps_(values.number("calc_ns") * kNanosecond),
           most_eager_(values.integer("rendezvous_bytes")),
+          is_in_turn_(is_in_turn(schedule_)),
           node_of_(nodes()),
           rank_on_(nodes(), kNobody),
           ranks_(schedule_.ranks),
@@ -180,8 +197,24 @@ class Replay final : public NodeRun {
                 end(node, rank, index);
             } else if (operation.what == Operation::send) {
                 const bool asks = operation.size > most_eager_;
+                if (is_in_turn_) {
+                    Message message = asks ? control(kRequest, operation.peer, index, 1) : data(kEager, index, 0);
+                    message.kind = operation.tag;
+                    co_await node.send(message);
+                    if (asks) co_await node.receive(of(operation.peer, kGo));
+                    if (asks) co_await node.send(data(kAsked, index, 0));
+                    end(node, rank, index);
+                    continue;
+                }
                 co_await node.send(asks ? control(kRequest, operation.peer, index, 0) : data(kEager, index, 0));
                 if (!asks) end(node, rank, index);
+            } else if (is_in_turn_) {
+                const Message message = co_await node.receive(of(operation.peer, operation.tag));
+                if (taken_by(message) != 0) {
+                    co_await node.send(control(kGo, operation.peer, 0, 0));
+                    co_await node.receive(of(operation.peer, kAsked));
+                }
+                end(node, rank, index);
             } else if (const std::uint32_t sent = unexpected_.take(rank, operation.peer, operation.tag);
                        sent == kNobody) {
                 posted_.add(rank, operation.peer, operation.tag, index);
@@ -198,7 +231,7 @@ class Replay final : public NodeRun {
     Task handle(Node& node, Message message) override {
         const std::uint32_t rank = rank_on_[node.id()];
         const auto sent = static_cast<std::uint32_t>(message.value & 0xffffffff);
-        const auto taken = static_cast<std::uint32_t>(message.value >> 32);
+        const std::uint32_t taken = taken_by(message);
         if (message.kind == kGo) {
             co_await node.send(data(kAsked, sent, taken));
             end(node, rank, sent);
@@ -215,6 +248,9 @@ class Replay final : public NodeRun {
             else
                 end(node, rank, found);
         }
+    }
+    Reception reception(const Message&) const override {
+        return is_in_turn_ ? Reception::received : Reception::handled;
     }
 
   protected:
@@ -245,8 +281,9 @@ class Replay final : public NodeRun {
 
   private:
     static constexpr std::uint32_t kNobody = Matching::kNobody;
-    // A message that is sent at once; one that is asked for, after a request and its answer.
-    enum Kind { kEager, kRequest, kGo, kAsked };
+    // A message that is sent at once; one that is asked for, after a request and its answer. Where ranks do one thing
+    // after the other, the first two have the tag as their kind, and a request has 1 for the operation that takes it.
+    enum Kind { kAsked = -3, kGo, kEager = 0, kRequest };
     static constexpr int kControlBytes = 2 * kWordBytes;
 
     struct Rank {
@@ -268,6 +305,11 @@ class Replay final : public NodeRun {
         // Some machines have no message without a byte.
         message.bytes = static_cast<int>(std::max<std::int64_t>(1, schedule_.operations[sent].size));
         return message;
+    }
+
+    static std::uint32_t taken_by(const Message& message) { return static_cast<std::uint32_t>(message.value >> 32); }
+    Filter of(std::int32_t rank, int kind) const {
+        return {.kind = kind, .source = node_of_[static_cast<std::size_t>(rank)]};
     }
 
     static auto when_free(std::vector<std::uint32_t>& free) {
@@ -300,6 +342,7 @@ class Replay final : public NodeRun {
     const Schedule& schedule_;
     const double unit_ps_;
     const std::int64_t most_eager_;
+    const bool is_in_turn_;
     std::vector<std::uint32_t> node_of_, rank_on_;
     std::vector<Rank> ranks_;
     OpenOperations open_;
