@@ -25,6 +25,11 @@ test('runs on all machines, is named in the link, asked for where it is not, and
   await expect(page).not.toHaveURL(first);
   await page.goBack();
   await expect(page).toHaveURL(first);
+  await drop(page, 'placed.goal', `// place 1,0\n${PING}`);
+  await expect(page).toHaveURL(/&rank_placement=list/);
+  await finished(page);
+  await page.goBack();
+  await expect(page).toHaveURL(first);
   expect(sent.filter((request) => /secretword/.test(request) || !request.startsWith('GET'))).toEqual([]);
   // Elsewhere nobody has it.
   const other = await context.newPage();

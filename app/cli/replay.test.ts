@@ -124,6 +124,16 @@ describe('a schedule on a machine', () => {
     expect(await list('0,1,2,3')).toEqual(usual);
     expect(await list('5,4,3,2')).toEqual(usual);
     expect(await list('0,3,1,2')).not.toEqual(usual);
+    // As the schedule itself says it, in any comment before its first word.
+    const itself = (text: string) =>
+      ends(text, '--machine', 'paragon', '--set', 'dimensions=6x1', '--set', 'rank_placement=list');
+    expect(await itself(`// mine\n  // place 0 3,1,  2\n${BROADCAST}`)).toEqual(await list('0,3,1,2'));
+    const other = `// place 3,2,1,0\n${BROADCAST}`;
+    expect(
+      await ends(other, '--machine', 'paragon', '--set', 'dimensions=6x1', '--place', '0,3,1,2'),
+      'the option goes first',
+    ).toEqual(await list('0,3,1,2'));
+    expect(await ends(other, '--place', '0,3,1,2'), 'without a machine').toEqual(await ends(BROADCAST));
     const asks = await ends(BROADCAST, '--machine', 'paragon', '--set', 'rendezvous_bytes=0');
     expect(Math.max(...asks)).toBeGreaterThan(Math.max(...usual));
   });
@@ -189,12 +199,10 @@ describe('what is refused', () => {
     );
     expect(await said(BROADCAST, 'a.goal', '--loggp', 'X=1')).toContain('the letters are L, o, g, G, O, S');
     expect(await said(BROADCAST, 'a.goal', '--place', 'here')).toContain('give linear, random, random:SEED');
-    expect(await said(BROADCAST, 'a.goal', '--place', '0,1')).toContain('names 2 nodes; give one for each of 4 ranks');
-    expect(await said(BROADCAST, 'a.goal', '--place', '3,1,2,1')).toContain('names node 1 twice');
-    expect(await said(BROADCAST, 'a.goal', '--place', '0,1,2,99999999')).toContain('give numbers up to 65535');
-    expect(await said(BROADCAST, 'a.goal', '--machine', 'paragon', '--place', '0,1,2,4000')).toContain(
-      '4001 ranks are more than',
-    );
+    for (const list of ['0,1', '3,1,2,1', '0,1,2,4000', '0,1,2,99999999999999999'])
+      expect(await said(BROADCAST, 'a.goal', '--machine', 'paragon', '--place', list), list).toContain(
+        'lists a node for each of its 4 ranks: // place 3,0,1; each from 0 to 63, and none twice',
+      );
     expect(await said(BROADCAST, 'b.goal')).toContain('b.goal cannot be read');
     expect(await said(BROADCAST)).toContain('needs a file');
   });

@@ -7,7 +7,6 @@ import { misuse } from './failure.ts';
 import type { Host } from './host.ts';
 import { textOf } from './output.ts';
 import { outputTo } from './output-to.ts';
-import { placed, ranksIn } from './placed.ts';
 import { checkedBy, tablesOf } from './run.ts';
 import { textIn } from './text-in.ts';
 import { readValues } from './values.ts';
@@ -46,25 +45,18 @@ export async function replayCommand(argv: readonly string[], host: Host): Promis
   const settings = [...(given.values.get('set') ?? []), ...placement(place)];
   const unit = valueOption(given, 'calc-ns');
   if (unit !== undefined) settings.push(`calc_ns=${unit}`);
-  const read = async (schedule: string) => {
-    const first: Values = { program: 'replay', [SCHEDULE]: await bring(schedule, path), ...costs(loggp) };
-    const { values } = readValues(
-      { ...given, values: new Map(given.values).set('set', settings) },
-      machine === undefined ? { costs: 'loggp', ...first } : first,
-    );
-    return { values, engine: await checkedBy(host, values) };
-  };
-  // What is wrong with it is said of the schedule as it was given.
-  const asGiven = await read(text);
-  const list = place !== undefined && LIST.test(place) ? place : undefined;
-  const ranks = list === undefined ? [] : ranksIn(text);
-  const nodes = list === undefined ? undefined : nodesIn(list, ranks.length);
-  const { values, engine } = nodes === undefined ? asGiven : await read(placed(ranks, nodes));
+  // What is wrong with a line is said of the text as it was given, so nothing moves to another one.
+  const schedule = place !== undefined && LIST.test(place) ? `/* place ${place} */${text}` : text;
+  const first: Values = { program: 'replay', [SCHEDULE]: await bring(schedule, path), ...costs(loggp) };
+  const { values } = readValues(
+    { ...given, values: new Map(given.values).set('set', settings) },
+    machine === undefined ? { costs: 'loggp', ...first } : first,
+  );
+  const engine = await checkedBy(host, values);
   const write = outputTo(given, host);
   const tables = tablesOf(engine, values, host);
-  const all = [...(tables.find(({ key }) => key === 'ranks')?.columns.end_ns ?? [])];
-  const ends = nodes?.map((node) => all[node]) ?? all;
-  write(given.flags.has('json') ? `${JSON.stringify({ ends_ns: ends })}\n` : textOf(values, tables, 'estimate'));
+  const ends = tables.find(({ key }) => key === 'ranks')?.columns.end_ns ?? [];
+  write(given.flags.has('json') ? `${JSON.stringify({ ends_ns: [...ends] })}\n` : textOf(values, tables, 'estimate'));
 }
 
 /** L=2500,o=1500,g=1000,G=6,O=0,S=65535: what is missing has its default. */
@@ -80,25 +72,12 @@ function costs(text: string | undefined): Values {
   return { costs: 'loggp', ...Object.fromEntries(read) };
 }
 
-/** The node of each of so many ranks, as --place lists them. */
-function nodesIn(text: string, count: number): number[] {
-  const nodes = text.split(',').map(Number);
-  if (nodes.length !== count)
-    throw misuse('--place', `names ${nodes.length} nodes; give one for each of ${count} ranks`);
-  if (Math.max(...nodes) > LAST_NODE)
-    throw misuse('--place', `names node ${Math.max(...nodes)}; give numbers up to ${LAST_NODE}`);
-  const twice = nodes.find((node, rank) => nodes.indexOf(node) !== rank);
-  if (twice !== undefined) throw misuse('--place', `names node ${twice} twice; give each rank a node of its own`);
-  return nodes;
-}
-
-/** No machine has more nodes. */
-const LAST_NODE = 65_535;
 const LIST = /^\d+(,\d+)*$/;
 
 /** linear, random, random:7. */
 function placement(text: string | undefined): string[] {
-  if (text === undefined || text === 'linear' || LIST.test(text)) return [];
+  if (text === undefined || text === 'linear') return [];
+  if (LIST.test(text)) return ['rank_placement=list'];
   const found = /^random(?::(\d+))?$/.exec(text);
   if (!found)
     throw misuse(

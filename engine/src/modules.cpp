@@ -1,11 +1,13 @@
 // The modules that the engine is built as for the web: each has all declarations, checks and closed forms and can run a
-// part of the programs. Only this file is compiled anew for each; what a module cannot start is not linked into it.
-// GRAINSCOPE_MODULE says which it is; the native program and the command line are `whole`.
+// part of the programs. What is wrong with a schedule is found by the one that runs it. Only this file is compiled anew
+// for each; what a module cannot start is not linked into it. GRAINSCOPE_MODULE says which it is; the native program
+// and the command line are `whole`.
 #include <algorithm>
 #include <array>
 
 #include "network/mesh.h"
 #include "program/programs.h"
+#include "trace/schedule.h"
 
 #ifndef GRAINSCOPE_MODULE
 #define GRAINSCOPE_MODULE whole
@@ -51,7 +53,7 @@ constexpr Listed kListed[] = {
     applies(kLcs, start_lcs),
     applies(kRadixSort, start_radix_sort),
     measures(kMessageLength, start_message_length),
-    exchanges(kExchange, start_exchange),
+    measures(kExchange, start_exchange),
     exchanges(kSupersteps, start_supersteps),
     exchanges(kReplay, start_replay),
     exchanges(kScript, start_script),
@@ -80,6 +82,8 @@ const char* key_of(Module module) {
 Module module_of(const ProgramPart& program) { return listed(program).module; }
 Start* start_of(const ProgramPart& program) { return listed(program).start; }
 
+std::variant<Schedule, Error> (*const kReadSchedule)(const std::string*,
+                                                     std::uint32_t) = start_of(kReplay) ? read_schedule : nullptr;
 MakeKernel* const kMeshReference = kThis == Module::whole ? make_mesh_reference : nullptr;
 
 }  // namespace grainscope

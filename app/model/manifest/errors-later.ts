@@ -81,6 +81,8 @@ export const LATER: Readonly<Record<string, Sentence>> = {
   goal_bytes: onLine((t, [most]) => t`a message has at most ${most} bytes on a machine`),
   goal_needs_nodes: (t, [ranks, nodes]) =>
     t`${ranks} ranks are more than the ${nodes} nodes of this machine; give more nodes`,
+  goal_places: (t, [ranks, last]) =>
+    t`the schedule has to begin with a comment that lists a node for each of its ${ranks} ranks: // place 3,0,1; each from 0 to ${last}, and none twice`,
   goal_too_many_cpus: (t, [cpus, nics]) =>
     t`${cpus} processors and ${nics} network cards in each of so many ranks are too many; number them from 0 on`,
   script_only_beside_page: (t) =>

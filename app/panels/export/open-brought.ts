@@ -14,6 +14,8 @@ const LARGEST_SCHEDULE = 256 * 2 ** 20;
 
 /** The first line of a schedule that says something; of a list of cables. */
 const BEGINNING = /(^|\n)[ \t]*num_ranks[ \t]+\d/;
+/** A schedule that says which node runs which rank. */
+const PLACED = /^[^{]*\/[/*] *place \d/;
 const CABLE = /(^|\n)[ \t]*(router|node)[ \t]+\d+[ \t]+(router|node)[ \t]+\d/;
 
 /**
@@ -35,8 +37,9 @@ export async function readBrought(
     return {
       problem: t`it has ${Math.ceil(file.size / 2 ** 20)} MB; a schedule may have ${LARGEST_SCHEDULE / 2 ** 20} MB`,
     };
+  const place = PLACED.test(beginning) ? '&rank_placement=list' : '';
   return {
-    link: `?v=1&m=five-machines&x=machines-replay&${SCHEDULE}=${await bring(await file.text(), file.name)}`,
+    link: `?v=1&m=five-machines&x=machines-replay&${SCHEDULE}=${await bring(await file.text(), file.name)}${place}`,
     text: t`was opened. It stays in this browser; a link names it, and does not hold it.`,
   };
 }

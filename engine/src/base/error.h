@@ -85,6 +85,7 @@ inline constexpr int kAnyNumber = -1;
     code(goal_stuck, 3)                  /* line, rank; operations left */               \
     code(goal_bytes, 2)                  /* line, most bytes */                          \
     code(goal_needs_nodes, 2)            /* ranks, nodes */                              \
+    code(goal_places, 2)                 /* ranks, last node */                          \
     code(goal_too_many_cpus, 2)          /* cpus, nics */                                \
     code(script_only_beside_page, 0)                                                     \
     code(script_not_here, 0)                                                             \

@@ -38,24 +38,6 @@ constexpr auto kRanksColumns = std::to_array<Column>({{"rank", "Rank", "", "The 
                                                       {"node", "Node", "", "The node that it runs on"},
                                                       {"end_ns", "End", "ns", "When the rank has ended"}});
 
-// A ring: every rank sends to the next one and waits for the one before, as often as there are others.
-std::string ring(std::uint32_t ranks) {
-    std::string text = "num_ranks " + std::to_string(ranks) + "\n";
-    const std::uint32_t rounds = std::min(ranks - 1, 8u);
-    for (std::uint32_t rank = 0; rank < ranks; ++rank) {
-        text += "rank " + std::to_string(rank) + " {\n";
-        for (std::uint32_t round = 0; round < rounds; ++round) {
-            const std::string at = std::to_string(round), before = std::to_string(round - 1);
-            text += "s" + at + ": send 512b to " + std::to_string((rank + 1) % ranks) + " tag " + at + "\n";
-            text += "r" + at + ": recv 512b from " + std::to_string((rank + ranks - 1) % ranks) + " tag " + at + "\n";
-            text += "c" + at + ": calc 1000\nc" + at + " requires r" + at + "\n";
-            if (round > 0) text += "s" + at + " requires c" + before + "\nr" + at + " requires c" + before + "\n";
-        }
-        text += "}\n";
-    }
-    return text;
-}
-
 using Parsed = std::variant<Schedule, Error>;
 
 // What was read last is remembered: a run is checked, asked for its longest message, and started.
@@ -68,7 +50,7 @@ std::shared_ptr<const Parsed> schedule_of(const Values& values) {
     if (parsed && asked == text && (asked || nodes == now)) return parsed;
     text = asked;
     nodes = now;
-    parsed = std::make_shared<const Parsed>(parse_schedule(text ? *text : ring(now)));
+    parsed = std::make_shared<const Parsed>(kReadSchedule ? kReadSchedule(text.get(), now) : Schedule{});
     return parsed;
 }
 
@@ -168,6 +150,8 @@ class Replay final : public NodeRun {
         if (values.choice_key("rank_placement") == "random") {
             RandomStream random(static_cast<std::uint64_t>(values.integer("seed")), "replay.placement");
             for (std::uint32_t i = nodes(); i > 1; --i) std::swap(node_of_[i - 1], node_of_[random.below(i)]);
+        } else if (values.choice_key("rank_placement") == "list") {
+            node_of_ = schedule_.places;
         }
         std::vector<std::uint32_t> free;
         for (std::uint32_t rank = 0; rank < schedule_.ranks; ++rank) {
@@ -363,6 +347,13 @@ void check_replay(const Values& values, Errors& errors) {
     }
     const std::uint32_t nodes = shape_of(values).nodes();
     if (schedule.ranks > nodes) errors.add("schedule", ErrorCode::goal_needs_nodes, {schedule.ranks, nodes});
+    if (values.choice_key("rank_placement") == "list") {
+        std::vector<bool> is_taken(nodes);
+        bool fits = schedule.places.size() == schedule.ranks;
+        for (const std::uint32_t place : schedule.places)
+            if ((fits = fits && place < nodes && !is_taken[place])) is_taken[place] = true;
+        if (!fits) errors.add("rank_placement", ErrorCode::goal_places, {schedule.ranks, nodes - 1});
+    }
     if (schedule.longest > kMostBytes) {
         const auto longest = std::find_if(
             schedule.operations.begin(), schedule.operations.end(), [](const ScheduledOperation& operation) {
@@ -400,7 +391,8 @@ constexpr ProgramPart kReplay{
            {"loggp", "LogGP", "The parameters of LogGP, without a machine"}}},
          {choice("rank_placement", "Placement", "Which node runs which rank", {"costs", "machine"}),
           {{"linear", "in order", "Rank 0 runs on node 0, rank 1 on node 1"},
-           {"random", "random", "Ranks run on nodes in a random order, drawn from the seed"}}},
+           {"random", "random", "Ranks run on nodes in a random order, drawn from the seed"},
+           {"list", "as listed", "The schedule begins with a comment such as // place 3,0,1"}}},
          {real("calc_ns", "Unit of computation", "ns", {.most = 1'000'000, .standard = 1, .step = 0.1, .log = true},
                "What a unit of computation in the schedule takes", {"costs", "machine"})},
          {whole("rendezvous_bytes", "Longest eager message", "bytes", {.most = 1 << 30, .standard = 4096, .log = true},

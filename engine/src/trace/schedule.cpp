@@ -81,6 +81,27 @@ class Parser {
         return Error{"schedule", code, {line_, more...}};
     }
 
+    // Before the first word, and without places so far.
+    bool begins() const { return schedule_->first.empty() && schedule_->places.empty(); }
+    // The numbers of a comment that says `place`.
+    void read_places(const char* at) {
+        constexpr std::string_view kPlace = "place ";
+        const auto skip_all = [&](std::string_view letters) {
+            while (at != end_ && letters.find(*at) != std::string_view::npos) ++at;
+        };
+        skip_all(" ");
+        if (std::string_view(at, static_cast<std::size_t>(end_ - at)).substr(0, kPlace.size()) != kPlace) return;
+        at += kPlace.size();
+        for (;;) {
+            skip_all(", ");
+            const char* const begin = at;
+            skip_all("0123456789");
+            std::int64_t node = 0;
+            if (!read({begin, static_cast<std::size_t>(at - begin)}, node)) return;
+            schedule_->places.push_back(static_cast<std::uint32_t>(std::min<std::int64_t>(node, kNone)));
+        }
+    }
+
     // Blanks and comments, and the ends of lines too.
     void skip(bool lines) {
         while (at_ != end_) {
@@ -91,8 +112,10 @@ class Parser {
             } else if (*at_ == ' ' || *at_ == '\t' || *at_ == '\r') {
                 ++at_;
             } else if (*at_ == '/' && end_ - at_ > 1 && at_[1] == '/') {
+                if (begins()) read_places(at_ + 2);
                 while (at_ != end_ && *at_ != '\n') ++at_;
             } else if (*at_ == '/' && end_ - at_ > 1 && at_[1] == '*') {
+                if (begins()) read_places(at_ + 2);
                 for (at_ += 2; at_ != end_ && !(*at_ == '*' && end_ - at_ > 1 && at_[1] == '/'); ++at_)
                     line_ += *at_ == '\n';
                 at_ += at_ == end_ ? 0 : 2;
@@ -273,12 +296,34 @@ class Parser {
     std::vector<Edge> edges_;
 };
 
+// A ring: every rank sends to the next one and waits for the one before, as often as there are others.
+std::string ring(std::uint32_t ranks) {
+    std::string text = "num_ranks " + std::to_string(ranks) + "\n";
+    const std::uint32_t rounds = std::min(ranks - 1, 8u);
+    for (std::uint32_t rank = 0; rank < ranks; ++rank) {
+        text += "rank " + std::to_string(rank) + " {\n";
+        for (std::uint32_t round = 0; round < rounds; ++round) {
+            const std::string at = std::to_string(round), before = std::to_string(round - 1);
+            text += "s" + at + ": send 512b to " + std::to_string((rank + 1) % ranks) + " tag " + at + "\n";
+            text += "r" + at + ": recv 512b from " + std::to_string((rank + ranks - 1) % ranks) + " tag " + at + "\n";
+            text += "c" + at + ": calc 1000\nc" + at + " requires r" + at + "\n";
+            if (round > 0) text += "s" + at + " requires c" + before + "\nr" + at + " requires c" + before + "\n";
+        }
+        text += "}\n";
+    }
+    return text;
+}
+
 }  // namespace
 
 std::variant<Schedule, Error> parse_schedule(const std::string& text) {
     Schedule schedule;
     if (MaybeError error = Parser(text).parse(schedule)) return std::move(*error);
     return schedule;
+}
+
+std::variant<Schedule, Error> read_schedule(const std::string* text, std::uint32_t ranks) {
+    return parse_schedule(text ? *text : ring(ranks));
 }
 
 }  // namespace grainscope

@@ -44,6 +44,8 @@ struct Schedule {
     std::vector<std::uint32_t> lines;    // by operation: where it stands, from 1
     std::int64_t longest = 0;            // bytes of the longest message
     bool any = false;                    // some have any source or tag
+    // By rank: the node that runs it, as a comment before num_ranks says: // place 3,0,1. Else empty.
+    std::vector<std::uint32_t> places;
 
     // What waits for an operation: for its beginning first, and in the order of the text.
     std::span<const Dependent> dependents_of(std::uint32_t operation) const {
@@ -56,5 +58,11 @@ struct Schedule {
 
 // The text, or where it is wrong: path "schedule", and the line as the first argument.
 std::variant<Schedule, Error> parse_schedule(const std::string& text);
+
+// The same, or of so many ranks in a ring if there is no text.
+std::variant<Schedule, Error> read_schedule(const std::string* text, std::uint32_t ranks);
+
+// read_schedule in modules that run schedules, else null (modules.cpp).
+extern std::variant<Schedule, Error> (*const kReadSchedule)(const std::string*, std::uint32_t);
 
 }  // namespace grainscope
