@@ -1,11 +1,11 @@
 /** Where everything goes. The page calls `scalesOf` with the size it drew a chart at, to find what a pointer is on. */
 
 import type { AxisSpec, ChartSpec } from '../model/chart/chart.ts';
-import { nameWithUnit } from '../model/words/units.ts';
+import { nameWithUnit, takesPrefixes } from '../model/words/units.ts';
 import { english, type Words } from '../model/words/words.ts';
 import type { Box, Point } from './box.ts';
 import { drawablePoints, explodes, xDomain, yDomain } from './domain.ts';
-import { formatNumber, formatPlace, takesPrefixes, type UnitScale, unitScale } from './format.ts';
+import { formatNumber, formatPlace, type UnitScale, unitScale } from './format.ts';
 import { type LegendRow, layOutLegend, legendRowHeight } from './legend.ts';
 import { makeScale, type Scale, type Tick, ticksOf } from './scale.ts';
 import { textWidth, wrap } from './textwidth.ts';

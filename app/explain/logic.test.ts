@@ -37,7 +37,7 @@ describe('a point', () => {
   });
 
   it('says of one PE that it sends nothing', () => {
-    expect(say(search(0.437, { pes: 1, messages: 0 }))).toBe('One PE does 437 RPS, and sends nothing.');
+    expect(say(search(0.437, { pes: 1, messages: 0 }))).toBe('One PE does 0.437 kRPS, and sends nothing.');
   });
 
   it('takes a remote goal apart', () => {

@@ -88,7 +88,7 @@ export function againstSentence(
   return '';
 }
 
-/** "310 RPS on Multi-PSI/V1 against 31.7 kRPS on PIE64". */
+/** "0.31 kRPS on Multi-PSI/V1 against 31.7 kRPS on PIE64". */
 function against(all: readonly One[], numbers: readonly number[], unit: string, t: Words): string {
   return numbers.map((value, one) => t`${formatQuantity(value, unit)} on ${all[one]?.name ?? ''}`).join(t` against `);
 }

@@ -15,7 +15,7 @@ const PREFIXES: readonly [string, number][] = [
 ];
 
 // Units that take SI prefixes; counted things (cycles, flits, nodes) do not.
-const PREFIXED = /^([pnµmkMGT]?)(s|bit\/s|B\/s|byte\/s|Hz|RPS)$/;
+const PREFIXED = /^([pnµmkMGT]?)(s|bit\/s|B\/s|byte\/s|Hz)$/;
 
 const DASH = '–';
 
@@ -47,9 +47,10 @@ function quantityText(value: number, unit: string, digits: number): string {
   if (Number.isNaN(value)) return DASH;
   if (unit === FRACTION) return quantityText(100 * value, '%', digits);
   // As it will be read: 999.6 ms is 1 s.
-  const scaled = rescale(Number(value.toPrecision(digits)), displayUnit(unit));
-  const text = formatNumber(scaled.value, digits);
-  return unit === '%' ? `${text} %` : withUnit(text, scaled.unit);
+  const read = Number(value.toPrecision(digits));
+  const fitting = fitPrefix(read, displayUnit(unit));
+  const text = formatNumber(read * 10 ** fitting.power, digits);
+  return unit === '%' ? `${text} %` : withUnit(text, fitting.unit);
 }
 
 /** The engine writes plain letters: its "us" are µs, its "x" is a sign. */
@@ -131,13 +132,16 @@ function formatterFor(digits: number): Intl.NumberFormat {
   return made;
 }
 
-/** Moves the value into the prefix in which it has one to three digits before the point. */
-function rescale(value: number, unit: string): { value: number; unit: string } {
+/** The prefix in which a value has one to three digits before the point, and the power of ten that brings it there; of other units none. */
+export function fitPrefix(value: number, unit: string): { power: number; unit: string } {
   const match = PREFIXED.exec(unit);
   const from = PREFIXES.find(([prefix]) => prefix === match?.[1]);
-  if (!match || !from || value === 0 || !Number.isFinite(value)) return { value, unit };
+  if (!match || !from || value === 0 || !Number.isFinite(value)) return { power: 0, unit };
   const exponent = Math.log10(Math.abs(value)) + from[1];
   // A hair above keeps 1000 from being shown as 1000 of the smaller prefix when the logarithm rounds down.
   const fitting = PREFIXES.findLast(([, power]) => power <= exponent + 1e-12) ?? ['p', -12];
-  return { value: value * 10 ** (from[1] - fitting[1]), unit: `${fitting[0]}${match[2]}` };
+  return { power: from[1] - fitting[1], unit: `${fitting[0]}${match[2]}` };
 }
+
+/** Whether a unit is one of those that have prefixes. */
+export const takesPrefixes = (unit: string): boolean => PREFIXED.test(unit);
