@@ -100,3 +100,16 @@ test('does by keys alone what a figure is for: look, change, pin, save, share', 
   await button('日本語').press('Enter');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
 });
+
+test('closes a list by Tab, and goes back to its button', async ({ kept: page }) => {
+  await open(page);
+  await finished(page);
+  for (const name of ['Pin a curve', /^Export Latency/, /^Show|Show$/]) {
+    const button = page.getByRole('button', { name }).filter({ visible: true }).first();
+    await button.press('Enter');
+    await expect(page.locator('.floating :focus'), String(name)).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await expect(page.locator('.floating'), String(name)).toHaveCount(0);
+    await expect(button, String(name)).toBeFocused();
+  }
+});

@@ -1,18 +1,22 @@
 /** Which of the curves to keep while the sliders move on. */
 
+import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { PlannedSeries } from '../../model/sweep/sweep.ts';
 import { Chevron } from '../floating/chevron.tsx';
+import { useTabToClose } from '../floating/later.ts';
 import { useWords } from '../words.ts';
 
 type Props = { series: readonly PlannedSeries[]; isFull: boolean; onPin(series: PlannedSeries): void };
 
 export function PinMenu({ series, isFull, onPin }: Props) {
   const t = useWords();
+  const [isOpen, setOpen] = useState(false);
+  useTabToClose(() => setOpen(false), isOpen);
   return (
-    <MenuTrigger>
+    <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button className="quiet-trigger" isDisabled={isFull}>
         {isFull ? t`Five curves are pinned` : t`Pin a curve`}
         <Chevron />

@@ -10,6 +10,7 @@ import type { Order } from '../../exports/export.ts';
 import { FORMATS, type Format, SCALES, type Scale } from '../../exports/formats.ts';
 import { COLUMNS, type Column, type Report } from '../../exports/report.ts';
 import { message, type Words } from '../../model/words/words.ts';
+import { useTabToClose } from '../floating/later.ts';
 import { recall, remember } from '../storage.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -68,6 +69,7 @@ export type ExportMenuProps = {
 
 export function ExportMenu({ spec, hue, trigger, onClose, say }: ExportMenuProps) {
   const t = useWords();
+  useTabToClose(onClose);
   const alone = aloneIn(spec);
   const act = (id: string) => {
     // Read now: by the time the rest is loaded the chart may show something else.

@@ -46,6 +46,21 @@ export const keysToOpen = (open: () => void) => (event: KeyboardEvent) => {
   open();
 };
 
+/** Tab closes a list, as in every menu, and the focus goes back to its button. React Aria leaves the key without a use there. */
+export function useTabToClose(close: () => void, isOpen = true): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Tab') return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, [close, isOpen]);
+}
+
 /** @returns what calls it off */
 function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {

@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
+import { useTabToClose } from './later.ts';
 
 /** Options of one `group`, one after the other, stand under its name. */
 export type Option = { key: string; label: string; doc?: string; group?: string };
@@ -19,6 +20,7 @@ type Props = {
 };
 
 export function OptionList({ label, options, value, trigger, placement, onChoose, onClose }: Props) {
+  useTabToClose(onClose);
   return (
     <Popover
       className="floating"
