@@ -20,6 +20,16 @@ test('reflows at 320 pixels', async ({ kept: page }) => {
   }
 });
 
+test('has the colours and the language that are chosen in another tab', async ({ page }) => {
+  await open(page);
+  const other = await page.context().newPage();
+  await other.goto('/lessons.html');
+  await other.getByRole('button', { name: 'Use dark colours' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+  await other.getByRole('button', { name: '日本語' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+});
+
 test('works lying and standing', async ({ kept: page }) => {
   for (const [width, height] of [
     [844, 390],

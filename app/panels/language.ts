@@ -3,8 +3,9 @@
 import type { Language } from '../model/words/words.ts';
 import { message } from '../model/words/words.ts';
 import { notify } from './export/notify.ts';
+import { onRecalled } from './storage.ts';
 import { resettle, setLinkLanguage, useExplorer } from './store.ts';
-import { languageAtFirst, onWords, rememberLanguage, speak, wordsNow } from './words.ts';
+import { LANGUAGE_KEY, languageAtFirst, onWords, rememberLanguage, speak, wordsNow } from './words.ts';
 
 const failed = message('The words of this language could not be loaded. Check the connection and load the page again.');
 
@@ -15,6 +16,10 @@ export function followLanguage(): void {
     if (link.lang !== before.link.lang) change(languageAtFirst(link.lang));
   });
 }
+
+/** A choice in another tab holds here too, where the link says no language. @returns what ends that */
+export const followOtherTabs = (): (() => void) =>
+  onRecalled(LANGUAGE_KEY, () => change(languageAtFirst(useExplorer.getState().link.lang)));
 
 /** What a person has chosen. English, which is what a link without a language is in, is not written into it. */
 export function chooseLanguage(language: Language): void {

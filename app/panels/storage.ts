@@ -16,3 +16,10 @@ export function recall(key: string): string | null {
     return null;
   }
 }
+
+/** Calls when another tab of this browser remembers something else under the key. @returns what ends that */
+export function onRecalled(key: string, act: () => void): () => void {
+  const heard = (event: StorageEvent) => event.key === key && act();
+  addEventListener('storage', heard);
+  return () => removeEventListener('storage', heard);
+}

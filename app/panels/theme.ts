@@ -1,10 +1,10 @@
 /** Light or dark: what the link says, else what this browser remembers, else what the system prefers. */
 
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { cssProperties, forcedTheme, type Mode, type Theme, themeOf } from '../charts/index.ts';
 import { hueOf } from '../model/state/state.ts';
 import { useMedia } from './media.ts';
-import { recall, remember } from './storage.ts';
+import { onRecalled, recall, remember } from './storage.ts';
 import { setLinkTheme, useExplorer } from './store.ts';
 import { systemColours } from './system-colours.ts';
 
@@ -19,6 +19,7 @@ function remembered(): Mode | undefined {
 export function useTheme(): { theme: Theme; toggle(): void } {
   const system: Mode = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light';
   const [stored, setStored] = useState(remembered);
+  useEffect(() => onRecalled(storageKey, () => setStored(remembered())), []);
   const linked = useExplorer((state) => state.link.theme);
   const machine = useExplorer((state) => hueOf(state.link));
   const mode = linked ?? stored ?? system;

@@ -5,7 +5,7 @@ import { loadWords } from '../locales/index.ts';
 import { english, isLanguage, type Language, type Words } from '../model/words/words.ts';
 import { recall, remember } from './storage.ts';
 
-const storageKey = 'grainscope.language';
+export const LANGUAGE_KEY = 'grainscope.language';
 
 const useLanguage = create<{ words: Words }>(() => ({ words: english }));
 let spoken = english;
@@ -34,14 +34,14 @@ export function sayWith(naming: (words: Words) => Words): void {
 
 /** The language to begin with. */
 export function languageAtFirst(linked: Language | undefined): Language {
-  const remembered = recall(storageKey);
+  const remembered = recall(LANGUAGE_KEY);
   if (linked !== undefined) return linked;
   if (isLanguage(remembered)) return remembered;
   return navigator.language.toLowerCase().startsWith('ja') ? 'ja' : 'en';
 }
 
 export function rememberLanguage(language: Language): void {
-  remember(storageKey, language);
+  remember(LANGUAGE_KEY, language);
 }
 
 /** The parts of the document's own title, in English, before a view adds to it. */

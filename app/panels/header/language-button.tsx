@@ -1,6 +1,7 @@
 /** Changes between English and Japanese. It is written in the language that it leads to, for those who read no other. */
 
-import { chooseLanguage } from '../language.ts';
+import { useEffect } from 'react';
+import { chooseLanguage, followOtherTabs } from '../language.ts';
 import { useWords } from '../words.ts';
 
 const NAMES = { en: 'English', ja: '日本語' } as const;
@@ -8,6 +9,7 @@ const SHORT = { en: 'EN', ja: '日' } as const;
 
 export function LanguageButton() {
   const { language } = useWords();
+  useEffect(followOtherTabs, []);
   const other = language === 'en' ? 'ja' : 'en';
   return (
     <button
