@@ -47,6 +47,10 @@ test('a class of thirty walks a lesson, and every number of its collection is th
     await expect(step.locator('.lesson-verdict')).toContainText(`${COUNT_RIGHT} of 30 are right (67`);
     const given = await step.locator('.collect-counts tbody td:nth-child(2)').allInnerTexts();
     expect(given.map(Number).reduce((sum, count) => sum + count, 0)).toBe(30);
+    // Of all who answered.
+    const bars = step.locator('.collect-bar rect');
+    const widths = await bars.evaluateAll((all) => all.map((bar) => Number(bar.getAttribute('width'))));
+    expect(widths.map((width) => Math.round((30 * width) / 100))).toEqual(given.map(Number));
   }
 
   const saved = page.waitForEvent('download');

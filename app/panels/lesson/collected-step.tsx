@@ -112,7 +112,6 @@ function Counts({ lesson, step, sheets, findings, named }: Props<Asking>) {
     byText.set(text, { ...row, count: row.count + 1, right: found === undefined ? undefined : found === true });
   }
   const rows = [...byText].sort(([, a], [, b]) => a.order - b.order || b.count - a.count);
-  const most = Math.max(1, ...rows.map(([, { count }]) => count));
   const right = rows.reduce((sum, [, row]) => sum + (row.right === true ? row.count : 0), 0);
   const known = step.kind === 'find' ? undefined : findings.keyOf(lesson, step.key);
   return (
@@ -149,7 +148,7 @@ function Counts({ lesson, step, sheets, findings, named }: Props<Asking>) {
                     preserveAspectRatio="none"
                     viewBox="0 0 100 8"
                   >
-                    <rect width={(100 * count) / most} height="8" />
+                    <rect width={(100 * count) / answers.length} height="8" />
                   </svg>
                   {formatNumber(count, 4)}
                 </td>
