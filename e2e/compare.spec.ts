@@ -96,6 +96,6 @@ test('says what the last change did, and why', async ({ kept: page }) => {
   await finished(page);
   await page.getByRole('button', { name: 'cards without delay' }).click();
   await expect(page.locator('.sentence-change')).toContainText(
-    /stays at 11\.3\sµs\. The change is largest on packets of 64 at 8\sbytes: time falls from/,
+    /stays at 11\.3\sµs\. The change is largest on packets of 64\sbytes at 8\sbytes: time falls from/,
   );
 });

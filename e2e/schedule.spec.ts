@@ -17,7 +17,7 @@ test('runs on all machines, is named in the link, asked for where it is not, and
   await expect(page).toHaveURL(/m=five-machines&x=machines-replay&schedule=\d+/);
   await finished(page);
   await expect(page.getByText('was opened. It stays in this browser')).toBeVisible();
-  await expect(page.getByText(/^At unit of computation 10,000\sns, the time is between\s/).first()).toBeVisible();
+  await expect(page.getByText(/^Unit of computation 10\sµs: the time is between\s/).first()).toBeVisible();
   await expect(page.getByText(/schedule\sping\.goal/).first()).toBeVisible();
   // Dropped as any text as well; another schedule is another view.
   const first = page.url();

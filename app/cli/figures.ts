@@ -9,7 +9,7 @@ import { findingFor } from '../explain/finding.ts';
 import { type Compared, comparedFigures, planBeside, pointsBeside } from '../model/compare/compare.ts';
 import type { PointOutcome } from '../model/figure/figure.ts';
 import { markOn } from '../model/figure/marked.ts';
-import { bestPlace, placeName, selectionOf } from '../model/figure/selection.ts';
+import { bestPlace, runName, selectionOf } from '../model/figure/selection.ts';
 import { sentenceOf } from '../model/manifest/errors.ts';
 import { pointState } from '../model/manifest/estimate-state.ts';
 import { type GrainError, lastRow } from '../model/manifest/manifest.ts';
@@ -68,13 +68,13 @@ async function stripAt({ state, plan, figures, outcomes, runEach }: Simulated, t
   const selection = selectionOf(plan, outcomes, [state.look?.at, bestPlace(plan, figure)]);
   const end = 1000 * (selection?.result?.row.time_s ?? Number.NaN);
   if (!figure || !selection || !Number.isFinite(end)) throw new Failure(STATUS.failed, `chart ${STRIP} came out empty`);
-  const { series, point } = selection;
+  const { point } = selection;
   const window = windowIn(state.look?.views?.[STRIP]?.x, end);
   const [result] = await runEach([recordingOf(point.values, window)]);
   if (result === undefined || isError(result))
     throw new Failure(STATUS.failed, `chart ${STRIP}: ${result ? sentenceOf(result, english) : 'it was not run'}`);
   const timeline = readTimeline(result.tables.find(({ key }) => key === STRIP)?.columns ?? {});
-  const run = `${series.label}, ${placeName(plan.x, point.x, t)}`;
+  const run = runName({ state, plan }, selection, t);
   return stripOf(figure, { timeline, window: window ?? { from: 0, to: end } }, t(STRIP_TITLE), run);
 }
 

@@ -2,9 +2,9 @@
 
 import type { ChartSpec } from '../model/chart/chart.ts';
 import { type Compares, differentClocks } from '../model/compare/one-unit.ts';
-import { placeName, placeOn } from '../model/figure/selection.ts';
+import { placeAlong, placeName } from '../model/figure/selection.ts';
 import type { PointOutcome } from '../model/figure/types.ts';
-import { parameterOf, type Row, valueIn } from '../model/manifest/manifest.ts';
+import { parameterOf, type Row } from '../model/manifest/manifest.ts';
 import { cyclePs } from '../model/manifest/price.ts';
 import { mapSentence } from '../model/map/sentence.ts';
 import type { AxisPreset, SeriesPreset } from '../model/presets/presets.ts';
@@ -90,15 +90,9 @@ function saidOf({ state, plan, results }: Found, t: Words): string | undefined {
   return explanationOf(values).finding?.(figure, t) ?? (current && trendFinding(current, quantity, t));
 }
 
-/** With its places as the x axis has them, where it has a column: "32 nodes" and not "8 × 4". A time alone does not say of what it is. */
-function placedAlong(curve: KnownCurve, { label, unit, column }: AxisPreset, t: Words): KnownCurve {
-  const places = curve.places.map((place, index) => {
-    const value = valueIn(curve.rows[index], column);
-    return Number.isFinite(value) && !/^[nmu]?s$/.test(unit)
-      ? placeOn({ label: t(label), unit: t(unit) }, value, t)
-      : place;
-  });
-  return { ...curve, places };
+/** With its places as the x axis has them. */
+function placedAlong(curve: KnownCurve, along: AxisPreset, t: Words): KnownCurve {
+  return { ...curve, places: curve.places.map((place, index) => placeAlong(along, curve.rows[index], t) ?? place) };
 }
 
 /** Whether every curve is of a machine of its own. */

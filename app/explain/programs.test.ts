@@ -30,14 +30,28 @@ describe('the finding of a figure of one-way messages', () => {
       { demanded: 10, achieved: 8 },
       { demanded: 50, achieved: 6 },
     ];
-    expect(find('transfers', rows, 'waited')).toBe(
+    const achieved = { column: 'achieved', unit: 'messages/1000 cycles' };
+    expect(find('transfers', rows, 'waited', achieved)).toBe(
       'at most 8 messages/1000 cycles of a node, 25 % less at the highest demand',
     );
-    expect(find('transfers', rows.slice(0, 2), 'waited')).toBe('at most 8 messages/1000 cycles of a node');
+    expect(find('transfers', rows.slice(0, 2), 'waited', achieved)).toBe('at most 8 messages/1000 cycles of a node');
     const timed = rows.map((row) => ({ ...row, achieved_us: row.achieved / 50 }));
     const along = { column: 'achieved_us', unit: 'messages/us' };
     expect(find('transfers', timed.slice(0, 2), 'latency', along)).toBe('at most 0.16 messages/µs of a node');
-    expect(find('transfers', rows.slice(0, 1), 'waited')).toBeUndefined();
+    expect(find('transfers', rows.slice(0, 1), 'waited', achieved)).toBeUndefined();
+  });
+
+  it('is no rate where no axis has the achieved one', () => {
+    const none = { waited: 0, queued: 0, software: 0, rest: 0 };
+    const rows = [
+      { ...none, demanded: 5, latency: 400, transfer: 100, exchange: 200 },
+      { ...none, demanded: 1, latency: 300, transfer: 100, exchange: 150 },
+    ];
+    const along = { column: 'demanded', unit: 'messages/1000 cycles' };
+    expect(find('transfers', rows, 'transfer', along)).toBe(
+      '400 cycles at the highest demand, 50 % of them for request and answer',
+    );
+    expect(find('transfers', rows, 'latency', { column: '', unit: 'words' })).toBeUndefined();
   });
 });
 

@@ -13,11 +13,12 @@ const rate = (value: number, t: Words) => formatQuantity(value, t`messages/1000 
 
 export const transfers: Explanation = {
   point: ({ row }, t) => latencySentence(row, t),
-  finding: ofCurrent((rows, { column, along }, t) =>
-    column === 'throughput' || column === 'throughput_all'
-      ? undefined
-      : limitFinding(rows, along?.column === 'achieved_us' ? along.column : 'achieved', t),
-  ),
+  finding: ofCurrent((rows, { column, along }, t) => {
+    const x = along?.column;
+    if (column === 'throughput' || column === 'throughput_all') return undefined;
+    if (x === 'achieved' || x === 'achieved_us') return limitFinding(rows, x, t);
+    return x === 'demanded' && PARTS.some(([key]) => key === column) ? partsFinding(rows, t) : undefined;
+  }),
   account: ({ row }, t) => latencyAccount(row, t),
   limits: {
     candidates: (share) => [
@@ -52,12 +53,17 @@ function latencyAccount(row: Row, t: Words): Account {
 /** A part of the latency that is smaller is not worth a word. */
 const LEAST = 0.01;
 
+/** Shares of the latency, the largest first. */
+const partsOf = (row: Row, t: Words) =>
+  PARTS.map(([key, label]) => ({ label: t(label), share: at(row, key) / at(row, 'latency') })).sort(
+    (a, b) => b.share - a.share,
+  );
+
 function latencySentence(row: Row, t: Words): string {
   const latency = at(row, 'latency');
   if (!(latency > 0)) return '';
-  const parts = PARTS.map(([key, label]) => ({ label: t(label), share: at(row, key) / latency }))
+  const parts = partsOf(row, t)
     .filter(({ share }) => share >= LEAST)
-    .sort((a, b) => b.share - a.share)
     .map(({ label, share }) => `${label} ${formatShare(share)}`);
   const spent = t`A message takes ${cycles(latency, t)}: ${parts.join(t`, `)}.`;
   const [achieved, demanded] = [at(row, 'achieved'), at(row, 'demanded')];
@@ -68,6 +74,17 @@ function latencySentence(row: Row, t: Words): string {
 
 /** Where less of the demand is met, messages set the pace. */
 const LIMITED = 0.9;
+
+/** What the latency at the highest demand is made of most. */
+function partsFinding(rows: readonly Row[], t: Words): string | undefined {
+  const [row] = rows.toSorted((a, b) => at(b, 'demanded') - at(a, 'demanded'));
+  const [most] = row ? partsOf(row, t) : [];
+  return (
+    row &&
+    most &&
+    t`${cycles(at(row, 'latency'), t)} at the highest demand, ${formatShare(most.share)} of them for ${most.label}`
+  );
+}
 
 /** The most that is achieved, as the x axis counts it, and whether more demand than that brings less. */
 function limitFinding(rows: readonly Row[], key: 'achieved' | 'achieved_us', t: Words): string | undefined {

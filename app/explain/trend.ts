@@ -5,7 +5,7 @@ import { instructionsIn } from '../model/manifest/price.ts';
 import type { AxisPreset, ChartPreset } from '../model/presets/presets.ts';
 import { sayQuantity } from '../model/words/share.ts';
 import { formatShare } from '../model/words/units.ts';
-import type { Words } from '../model/words/words.ts';
+import { upperFirst, type Words } from '../model/words/words.ts';
 import type { Along, KnownCurve } from './explanation.ts';
 import { halfPowerGrain } from './random-requests.ts';
 
@@ -54,7 +54,7 @@ export function machinesFinding(curves: readonly KnownCurve[], quantity: Quantit
   const [least, most] = ends(known.map((curve) => ({ name: nameOf(curve), value: valueAt(curve, place, quantity) })));
   if (least === undefined || most === undefined) return undefined;
   const [low, high] = [quantity.say(least.value), quantity.say(most.value)];
-  return t`At ${place}, the ${quantity.label} is between ${low} (${least.name}) and ${high} (${most.name})`;
+  return t`${upperFirst(place)}: the ${quantity.label} is between ${low} (${least.name}) and ${high} (${most.name})`;
 }
 
 /** The machines that need the least and the most work for a message to be half efficient. */

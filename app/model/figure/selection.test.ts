@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { placeName } from './selection.ts';
+import type { Row } from '../manifest/manifest.ts';
+import { english } from '../words/words.ts';
+import { placeAlong, placeName } from './selection.ts';
 
 describe('where a point lies', () => {
   it.each([
@@ -15,4 +17,15 @@ describe('where a point lies', () => {
     ['dimensions', '8x8', 'dimensions 8 × 8'],
     ['item_lines', 8, 'lines of an item 8'],
   ])('is said of %s %s as "%s"', (key, value, text) => expect(placeName(key, value)).toBe(text));
+});
+
+describe('where a run lies on an axis', () => {
+  const at = (label: string, unit: string, row: Row) =>
+    placeAlong({ key: 'x', label, unit, column: 'nodes', scale: 'log' }, row, english);
+  it('is said as the axis counts it', () => {
+    expect(at('nodes', '', { nodes: 12 })).toBe('12 nodes');
+    expect(at('bisection traffic', 'Gbit/s', { nodes: 4.64 })).toBe('4.64 Gbit/s');
+  });
+  it('says of what a time is', () => expect(at('unit of work', 'ns', { nodes: 10_000 })).toBe('unit of work 10 µs'));
+  it('is not known without the column', () => expect(at('nodes', '', {})).toBeUndefined());
 });

@@ -1,8 +1,10 @@
 /** The point that the page talks about. */
 
-import { parameterOf } from '../manifest/manifest.ts';
+import { parameterOf, type Row, valueIn } from '../manifest/manifest.ts';
 import { formatValue, valueText } from '../manifest/value.ts';
+import type { AxisPreset } from '../presets/presets.ts';
 import type { PlanPoint } from '../state/explorer-state.ts';
+import { axesOf, type ExplorerState, experimentIn } from '../state/state.ts';
 import type { PlannedPoint, PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
 import { formatQuantity, saysUnit, withUnit } from '../words/units.ts';
 import { english, lowerFirst, type Words } from '../words/words.ts';
@@ -87,4 +89,19 @@ export function placeOn(
   // Whole numbers are counts that were set, such as 65,536 bytes.
   const text = formatQuantity(value, unit, Number.isInteger(value) ? 7 : 3);
   return unit === '' ? counted(text, label, t) : text;
+}
+
+/** Where a run lies on an axis: "32 nodes" and not "8 × 4"; undefined where that is not known. A time alone does not say of what it is. */
+export function placeAlong({ label, unit, column }: AxisPreset, row: Row | undefined, t: Words): string | undefined {
+  const value = valueIn(row, column);
+  if (!Number.isFinite(value)) return undefined;
+  const text = placeOn({ label: t(label), unit: t(unit) }, value, t);
+  return /^[nmu]?s$/.test(unit) ? `${lowerFirst(t(label))} ${text}` : text;
+}
+
+/** The run that the page talks about, as the legend and the x axis of the large chart name it: "8 words, 4.64 Gbit/s". */
+export function runName({ state, plan }: { state: ExplorerState; plan: SweepPlan }, one: Selection, t: Words): string {
+  const [main] = experimentIn(state).charts;
+  const along = main && state.map === undefined ? placeAlong(axesOf(state, main).x, one.result?.row, t) : undefined;
+  return [one.series.label, along ?? placeName(plan.x, one.point.x, t)].filter((text) => text !== '').join(t`, `);
 }

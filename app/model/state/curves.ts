@@ -1,7 +1,7 @@
 /** Which curves a state has. */
 
 import { type Parameter, parameterOf } from '../manifest/manifest.ts';
-import { canonicalValue, formatValue, parseShape, seriesLabel } from '../manifest/value.ts';
+import { canonicalValue, formatValue, parseShape, seriesLabel, valueText } from '../manifest/value.ts';
 import { type Values, valueAt } from '../manifest/values.ts';
 import { type CaseSweep, type Sweep, variedBy } from '../presets/presets.ts';
 import { english, type Words } from '../words/words.ts';
@@ -37,7 +37,7 @@ function curvesOfValues({ state, values }: Resolved, sweep: Sweep, t: Words): Cu
     const set: [string, number | string][] = [[by.key, value], ...also];
     // What the machine has anyway is no name.
     const named = set.filter(([key, one]) => key === by.key || values[key] !== one);
-    const label = sweep.name === undefined ? labelOf(named, t) : `${t(sweep.name)} ${formatValue(by, value, t)}`;
+    const label = sweep.name === undefined ? labelOf(named, t) : `${t(sweep.name)} ${measured(by, value, t)}`;
     const called = value === 0 && sweep.zero !== undefined ? t(sweep.zero) : label;
     return { value, label: called, current: own === value, set: Object.fromEntries(set) };
   });
@@ -65,6 +65,10 @@ function isHidden({ state, experiment, values }: Resolved): boolean {
   const cases = experiment.series.flatMap((one) => ('cases' in one && one.key === state.seriesBy ? one.cases : []));
   return state.seriesValues !== undefined && cases.some(({ set }) => isMet(set, values));
 }
+
+/** "65,536 bytes"; what is counted by its name is a number alone: "workers 8", "cost × 2". */
+const measured = (by: Parameter, value: number | string, t: Words): string =>
+  /^(bytes|words|instructions)$/.test(by.unit) ? valueText(by, value, t) : formatValue(by, value, t);
 
 function labelOf(set: readonly (readonly [string, number | string])[], t: Words): string {
   return set.map(([key, value]) => seriesLabel(key, value, t)).join(t`, `);

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import type { Fill } from '../../model/compare/filled.ts';
 import { mattersOf, resultIn } from '../../model/compare/matters.ts';
-import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
+import { bestPlace, runName, selectionOf } from '../../model/figure/selection.ts';
 import type { Shown } from '../figure/shown.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -19,7 +19,7 @@ export default function MattersPanel({ shown }: { shown: Shown }) {
   const fill: Fill | undefined = useMemo(() => point && mattersOf(state, point), [state, point]);
   const quantity = resultIn(state);
   if (!chosen || !fill || quantity === undefined) return null;
-  const place = [chosen.series.label, placeName(plan.x, chosen.point.x, t)].filter((one) => one !== '').join(t`, `);
+  const place = runName(shown, chosen, t);
   return (
     <>
       <FilledTable

@@ -6,7 +6,7 @@ import { GanttChart } from '../../charts/gantt-chart.tsx';
 import type { Theme } from '../../charts/index.ts';
 import { stripOf } from '../../charts/strip.ts';
 import { timeColour } from '../../charts/themes.ts';
-import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
+import { bestPlace, runName, selectionOf } from '../../model/figure/selection.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import {
   CLASS_WORDS,
@@ -48,7 +48,7 @@ export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: T
   if (selection === null) return null;
   const timeline = known.key === key ? known.timeline : null;
   const window = chosen ?? { from: 0, to: end };
-  const run = [selection.series.label, placeName(shown.plan.x, selection.point.x, t)].join(t`, `);
+  const run = runName(shown, selection, t);
   const [figure] = shown.figures;
   return (
     <section

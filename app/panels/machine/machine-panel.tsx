@@ -2,11 +2,9 @@
 
 import { Suspense } from 'react';
 import type { Theme } from '../../charts/index.ts';
-import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
-import type { Words } from '../../model/words/words.ts';
+import { bestPlace, runName, selectionOf } from '../../model/figure/selection.ts';
 import { awaited } from '../awaited.tsx';
 import { sayUnloaded } from '../export/notify.ts';
-import type { Selection } from '../figure/places.ts';
 import { useShownLater } from '../figure/shown.tsx';
 import { Watch } from '../motion/watch.tsx';
 import { part } from '../part.ts';
@@ -31,7 +29,7 @@ export function MachinePanel({ theme }: { theme: Theme }) {
     <>
       <section className="machine" data-outdated={outdated || undefined}>
         <h2 className="caption">{t`The machine at this point`}</h2>
-        <p className="machine-point">{pointText(selection, shown?.plan.x, t)}</p>
+        <p className="machine-point">{selection && shown ? runName(shown, selection, t) : t`No point yet`}</p>
         <Watch theme={theme}>
           <Suspense fallback={<MachineRoom />}>
             <MachineView selection={selection} along={shown?.plan.x} theme={theme} />
@@ -54,9 +52,4 @@ function MachineRoom() {
       <p className="machine-foot" />
     </>
   );
-}
-
-function pointText(selection: Selection | null, x: string | undefined, t: Words): string {
-  if (selection === null || x === undefined) return t`No point yet`;
-  return [selection.series.label, placeName(x, selection.point.x, t)].join(t`, `);
 }

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Theme } from '../../charts/index.ts';
-import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
+import { bestPlace, runName, selectionOf } from '../../model/figure/selection.ts';
 import { bandsOf, nodeName } from '../../model/motion/bands.ts';
 import { pathOf } from '../../model/motion/critical-path.ts';
 import { showsCrossings } from '../../model/motion/crossings.ts';
@@ -127,11 +127,7 @@ export function Player({ theme, takesFocus, onClose }: PlayerProps) {
         />
       )}
       <div className="motion-foot">
-        <span>
-          {selection !== null && shown !== null
-            ? [selection.series.label, placeName(shown.plan.x, selection.point.x, t)].join(t`, `)
-            : ''}
-        </span>
+        <span>{selection !== null && shown !== null ? runName(shown, selection, t) : ''}</span>
         <button type="button" className="quiet-button" onClick={onClose}>
           {t`Stop watching`}
         </button>
