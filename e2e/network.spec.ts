@@ -47,6 +47,8 @@ test('its list is changed in the dialog, which says what is wrong with a line', 
   await expect(dialog(page).getByText('Line 5: “link” is not known')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Keep and show' }).click();
   await expect(dialog(page).getByText('The list of cables cannot be read yet.')).toBeVisible();
+  await cables.fill('router 0 node 0 router 1\nrouter 1 node 1');
+  await expect(dialog(page).getByText('2 routers, 2 nodes and 1 cable between routers.')).toBeVisible();
   await cables.fill(`${RING}router 0 router 2`);
   await expect(dialog(page).getByText('4 routers, 4 nodes and 5 cables between routers.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Keep and show' }).click();

@@ -105,6 +105,7 @@ describe('what is wrong is said at its place, all at once', () => {
     for (const [file, says] of [
       ['', /is not JSON/],
       ['{"key":', /is not JSON/],
+      ['[]', /^is a list in \[ \]; a lesson is one object/],
       ['7', /is not an object with key/],
       ['null', /is not an object with key/],
       [`"${'a'.repeat(LONGEST_FILE)}"`, /characters; a lesson has 65536 at most/],

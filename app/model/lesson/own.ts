@@ -46,6 +46,8 @@ export function packLesson(lesson: Lesson): string {
 }
 
 async function readLesson(document: unknown, t: Words): Promise<Read> {
+  // To the schema a list is an object in which every field is missing.
+  if (Array.isArray(document)) return refused(t`is a list in [ ]; a lesson is one object in { }`);
   const read = v.safeParse(lessonFile(t), document);
   const issues = read.issues ?? [];
   const form = issues.map((issue) => ({ path: pathOf(issue), message: issue.message }));

@@ -30,7 +30,9 @@ export async function keptMachines(): Promise<KeptMachines> {
     machines: read.flatMap(({ result }) => ('machine' in result ? [result.machine] : [])),
     problems: read.flatMap(({ name, result }) =>
       'error' in result
-        ? [t`${name} cannot be shown: its ${result.error.path || 'file'} ${result.error.message}.`]
+        ? [
+            t`${name.trim() || t`A machine without a name`} cannot be shown: its ${result.error.path || 'file'} ${result.error.message}.`,
+          ]
         : [],
     ),
   };
