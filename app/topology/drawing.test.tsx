@@ -11,7 +11,7 @@ import { loadedOf, type TopologySpec } from './loaded.ts';
 import { defaultView, project } from './projection.ts';
 import { segmentsOf } from './scene.tsx';
 import { theme } from './testing/theme.ts';
-import { coarseningText, nodesText, topologyAltText } from './words.ts';
+import { leftOutText, nodesText, topologyAltText } from './words.ts';
 
 /** Loads of the links from a source to a target in a direction; of all others 0. */
 type Loads = readonly (readonly [source: number, target: number, direction: number, load: number])[];
@@ -38,6 +38,20 @@ const square = mesh(
   ],
 );
 
+/** Two along each of four dimensions: the fourth is that of the blocks. */
+const ofFour: TopologySpec = {
+  ...square,
+  topology: gridOf([2, 2, 4], false, {
+    places: Int32Array.from(
+      Array.from({ length: 16 }, (_, n) => [n & 1, (n >> 1) & 1, ((n >> 2) & 1) + 3 * (n >> 3)]).flat(),
+    ),
+    links: Int32Array.from(
+      [1, 2, 4, 8].flatMap((bit, d) =>
+        Array.from({ length: 16 }, (_, n) => n).flatMap((n) => (n & bit ? [] : [n, n + bit, 2 * d])),
+      ),
+    ),
+  }),
+};
 const half: TopologySpec = { ...square, topology: gridOf([2, 2, 1], false, { sharedWires: true }) };
 
 function draw(spec: TopologySpec, more: Partial<DrawingProps> = {}): string {
@@ -221,8 +235,10 @@ describe('the drawing of a mesh', () => {
     expect(draw(square, { hover: { place: 1 } })).toContain('node 1 at (1, 0): 0–0.6 flits/cycle');
     expect(draw(square, { hover: { place: 77 } })).toContain('load of a link, busier direction, flits/cycle');
     expect(draw(half)).toContain('load of a link, both directions, flits/cycle');
-    const coarse = coarseningText(loadedOf(mesh([32, 32, 32])));
+    const coarse = leftOutText(mesh([32, 32, 32]));
     expect(coarse).toBe('a dot is 4 × 4 × 4 nodes, a line the mean of its links');
+    expect(leftOutText(mesh([8, 8, 8]))).toBe('');
+    expect(leftOutText(ofFour)).toBe('links are drawn along 3 of 4 dimensions');
     expect(draw(mesh([8, 8, 8]))).toContain('waiting for the loads of the links');
   });
 

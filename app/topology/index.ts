@@ -5,4 +5,4 @@ export { canTurn, type Pointed, steppedPlace } from './laid.ts';
 export { isCoarsened, loadedOf, type NodeLoad, type TopologySpec } from './loaded.ts';
 export { defaultView, type View } from './projection.ts';
 export type { DrawingTheme } from './theme.ts';
-export { coarseningText, hoverText, nodesText, topologyAltText } from './words.ts';
+export { hoverText, leftOutText, nodesText, topologyAltText } from './words.ts';

@@ -95,10 +95,14 @@ export function scaleText({ rate }: Topology, load: number): string {
   return rate === '' ? formatShare(load) : formatNumber(load, 3);
 }
 
-/** What a coarsened drawing leaves out; empty for a whole one. */
-export function coarseningText({ bin }: Loaded, t: Words = english): string {
-  if (bin.every((k) => k === 1)) return '';
-  return t`a dot is ${shapeText(bin)} nodes, a line the mean of its links`;
+/** What a drawing leaves out: what a coarse one does, and links beyond three dimensions; empty for a whole one. */
+export function leftOutText(spec: TopologySpec): string {
+  const { topology, words: t = english } = spec;
+  const { bin } = loadedOf(spec);
+  const coarse = bin.every((k) => k === 1) ? '' : t`a dot is ${shapeText(bin)} nodes, a line the mean of its links`;
+  const count = topology.layout === 'grid' ? dimensionsOf(topology).length : 0;
+  const further = count > 3 ? t`links are drawn along 3 of ${count} dimensions` : '';
+  return [coarse, further].filter((text) => text !== '').join(t`; `);
 }
 
 /** What the pointer is on: a place with the range of its links' loads, or a link. */

@@ -8,11 +8,11 @@ import type { Topology } from '../../model/topology/topology.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import {
-  coarseningText,
   defaultView,
   fillingHeight,
   hoverText,
   isCoarsened,
+  leftOutText,
   loadedOf,
   type NodeLoad,
   nodesText,
@@ -61,6 +61,8 @@ export default function MachineView({ selection, along, theme }: Props) {
   const height = useRoom(spec?.topology ?? null, size?.width ?? 0);
   // Turning a thousand links may take longer than a frame; the hand must not feel it.
   const drawn = useDeferredValue(turning.turn) ?? defaultView(spec?.topology.shape ?? [1, 1, 1]);
+
+  const leftOut = spec === null ? '' : leftOutText(spec);
 
   const point = (next: Pointed | null) => {
     if (next?.place === own?.place && next?.wire === own?.wire) return;
@@ -124,9 +126,7 @@ export default function MachineView({ selection, along, theme }: Props) {
           )}
         </div>
       )}
-      {spec !== null && isCoarsened(spec.topology) && (
-        <p className="machine-note">{coarseningText(loadedOf(spec), t)}</p>
-      )}
+      {leftOut !== '' && <p className="machine-note">{leftOut}</p>}
       <p className="machine-foot" data-awaited={isAwaited || undefined}>
         {wordsOf(loads, selection, turning.canTurn, t)}
       </p>
