@@ -1,11 +1,11 @@
 /** One-way messages at a given demand: what their latency is made of, and where more demand brings no more of them. */
 
 import type { ColumnKey } from '../model/manifest/column-keys.ts';
-import type { Row } from '../model/manifest/manifest.ts';
+import { type Row, valueIn } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { joinSentences, message, type Words } from '../model/words/words.ts';
 import { type Account, at, type Term } from './account.ts';
-import { type Explanation, ofCurrent } from './explanation.ts';
+import { type Along, type Explanation, ofCurrent } from './explanation.ts';
 
 const number = (value: number) => formatQuantity(value, '');
 const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
@@ -14,10 +14,10 @@ const rate = (value: number, t: Words) => formatQuantity(value, t`messages/1000 
 export const transfers: Explanation = {
   point: ({ row }, t) => latencySentence(row, t),
   finding: ofCurrent((rows, { column, along }, t) => {
-    const x = along?.column;
-    if (column === 'throughput' || column === 'throughput_all') return undefined;
-    if (x === 'achieved' || x === 'achieved_us') return limitFinding(rows, x, t);
-    return x === 'demanded' && PARTS.some(([key]) => key === column) ? partsFinding(rows, t) : undefined;
+    if (along === undefined || column.startsWith('throughput')) return undefined;
+    const sorted = rows.toSorted((a, b) => at(a, 'demanded') - at(b, 'demanded'));
+    if (along.column.startsWith('achieved')) return limitFinding(sorted, along, t);
+    return along.column === 'demanded' && PARTS.some(([key]) => key === column) ? partsFinding(sorted, t) : undefined;
   }),
   account: ({ row }, t) => latencyAccount(row, t),
   limits: {
@@ -76,23 +76,22 @@ function latencySentence(row: Row, t: Words): string {
 const LIMITED = 0.9;
 
 /** What the latency at the highest demand is made of most. */
-function partsFinding(rows: readonly Row[], t: Words): string | undefined {
-  const [row] = rows.toSorted((a, b) => at(b, 'demanded') - at(a, 'demanded'));
-  const [most] = row ? partsOf(row, t) : [];
+function partsFinding(sorted: readonly Row[], t: Words): string | undefined {
+  const last = sorted.at(-1);
+  const [most] = last ? partsOf(last, t) : [];
   return (
-    row &&
+    last &&
     most &&
-    t`${cycles(at(row, 'latency'), t)} at the highest demand, ${formatShare(most.share)} of them for ${most.label}`
+    t`${cycles(at(last, 'latency'), t)} at the highest demand, ${formatShare(most.share)} of them for ${most.label}`
   );
 }
 
 /** The most that is achieved, as the x axis counts it, and whether more demand than that brings less. */
-function limitFinding(rows: readonly Row[], key: 'achieved' | 'achieved_us', t: Words): string | undefined {
-  const sorted = rows.toSorted((a, b) => at(a, 'demanded') - at(b, 'demanded'));
-  const last = sorted.at(-1);
-  if (!last || new Set(rows.map((row) => row.demanded)).size < 2) return undefined;
-  const best = sorted.reduce((most, row) => (at(row, key) > at(most, key) ? row : most));
-  const most = t`at most ${formatQuantity(at(best, key), key === 'achieved' ? t`messages/1000 cycles` : t`messages/us`)} of a node`;
-  const lost = 1 - at(last, key) / at(best, key);
+function limitFinding(sorted: readonly Row[], { column, unit }: Along, t: Words): string | undefined {
+  const achieved = sorted.map((row) => valueIn(row, column));
+  if (new Set(sorted.map((row) => row.demanded)).size < 2) return undefined;
+  const best = Math.max(...achieved);
+  const most = t`at most ${formatQuantity(best, t(unit))} of a node`;
+  const lost = 1 - (achieved.at(-1) ?? best) / best;
   return lost < LEAST ? most : t`${most}, ${formatShare(lost)} less at the highest demand`;
 }
