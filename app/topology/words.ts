@@ -102,7 +102,7 @@ export function leftOutText(spec: TopologySpec): string {
   const coarse = bin.every((k) => k === 1) ? '' : t`a dot is ${shapeText(bin)} nodes, a line the mean of its links`;
   const count = topology.layout === 'grid' ? dimensionsOf(topology).length : 0;
   const further = count > 3 ? t`links are drawn along 3 of ${count} dimensions` : '';
-  return [coarse, further].filter((text) => text !== '').join(t`; `);
+  return [coarse, further].filter(Boolean).join(t`; `);
 }
 
 /** What the pointer is on: a place with the range of its links' loads, or a link. */

@@ -103,5 +103,5 @@ export function placeAlong({ label, unit, column }: AxisPreset, row: Row | undef
 export function runName({ state, plan }: { state: ExplorerState; plan: SweepPlan }, one: Selection, t: Words): string {
   const [main] = experimentIn(state).charts;
   const along = main && state.map === undefined ? placeAlong(axesOf(state, main).x, one.result?.row, t) : undefined;
-  return [one.series.label, along ?? placeName(plan.x, one.point.x, t)].filter((text) => text !== '').join(t`, `);
+  return [one.series.label, along ?? placeName(plan.x, one.point.x, t)].filter(Boolean).join(t`, `);
 }

@@ -127,7 +127,7 @@ export function Player({ theme, takesFocus, onClose }: PlayerProps) {
         />
       )}
       <div className="motion-foot">
-        <span>{selection !== null && shown !== null ? runName(shown, selection, t) : ''}</span>
+        <span>{selection && shown && runName(shown, selection, t)}</span>
         <button type="button" className="quiet-button" onClick={onClose}>
           {t`Stop watching`}
         </button>
