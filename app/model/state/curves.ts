@@ -68,7 +68,7 @@ function isHidden({ state, experiment, values }: Resolved): boolean {
 
 /** "65,536 bytes"; what is counted by its name is a number alone: "workers 8", "cost × 2". */
 const measured = (by: Parameter, value: number | string, t: Words): string =>
-  /^(bytes|words|instructions)$/.test(by.unit) ? valueText(by, value, t) : formatValue(by, value, t);
+  /^(bytes|words)$/.test(by.unit) ? valueText(by, value, t) : formatValue(by, value, t);
 
 function labelOf(set: readonly (readonly [string, number | string])[], t: Words): string {
   return set.map(([key, value]) => seriesLabel(key, value, t)).join(t`, `);
