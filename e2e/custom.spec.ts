@@ -191,7 +191,7 @@ test('leaves what it cannot read in the storage as it is', long, async ({ page }
   await openList(page);
   await expect(list(page)).toContainText('Future cannot be shown: its version is 99, newer than this page');
   await expect(list(page)).toContainText('Broken cannot be shown: its file is not JSON, or is cut off');
-  await expect(list(page)).toContainText('A machine without a name cannot be shown');
+  await expect(list(page)).toContainText('A machine of your own cannot be shown');
   await expect(list(page).getByRole('button', { name: /Mine/ })).toBeVisible();
   expect((await kept(page)).sort()).toEqual(['', 'Broken', 'Future', 'Mine'].map((name) => PREFIX + name));
 });

@@ -31,7 +31,7 @@ export async function keptMachines(): Promise<KeptMachines> {
     problems: read.flatMap(({ name, result }) =>
       'error' in result
         ? [
-            t`${name.trim() || t`A machine without a name`} cannot be shown: its ${result.error.path || 'file'} ${result.error.message}.`,
+            t`${name.trim() || t`A machine of your own`} cannot be shown: its ${result.error.path || 'file'} ${result.error.message}.`,
           ]
         : [],
     ),
