@@ -4,7 +4,7 @@ import { ARGUMENTS, CABLES, fileOf, namedBy, namesIn, SCHEDULE, SCRIPT } from '.
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import { manifest, type Parameter, parameterOf } from '../../model/manifest/manifest.ts';
 import { textOf } from '../../model/manifest/value.ts';
-import { applicable, complete, type Values, valueAt } from '../../model/manifest/values.ts';
+import { applicable, defaults, type Values, valueAt } from '../../model/manifest/values.ts';
 import { wiredBy } from '../../model/presets/free-network.ts';
 import { loadMachines } from '../../model/presets/presets.ts';
 import { asCustom } from '../../model/state/own-machine.ts';
@@ -77,7 +77,7 @@ export async function planFor(asked: Asked, engine: Answers, tell: (notice: stri
 
 type Base = { base: Values; own?: Axis; state?: ExplorerState };
 
-/** The values that hold where nothing is swept, and what a link sweeps. Rejects with a Failure. */
+/** The values that hold where nothing is swept, read or not, and what a link sweeps. Rejects with a Failure. */
 export async function baseOf(
   { link, machine, set, network }: Asked,
   engine: Answers,
@@ -90,7 +90,8 @@ export async function baseOf(
     ]);
     await loadMachines(machine === undefined ? [] : [machine]);
     const wiring = network ? await wiringOf(network) : {};
-    return { base: complete(readValues({ positional: [], flags: new Set(), values }, wiring).values) };
+    // What is swept may let runs read what those of the base do not: all that the machine sets stays.
+    return { base: { ...defaults(), ...readValues({ positional: [], flags: new Set(), values }, wiring).values } };
   }
   const opened = await openLink(link, tell);
   const state = network ? await wired(opened, network) : opened;

@@ -110,6 +110,18 @@ describe('the table', () => {
     expect(lines).toMatch(/^# barrier_entry_cycles=\d/m);
   });
 
+  it('takes from the machine what only some points read', async () => {
+    const set = { program: 'collective', collective_algorithm: 'binomial', tree_children: 1, leaf_nodes: 2 };
+    const machine = 'hdr-cluster';
+    writeFileSync(at('spec.json'), JSON.stringify({ machine, set, over: { collective: 'broadcast,reduce' } }));
+    await call(['sweep', at('spec.json'), '-o', at('both.ndjson')]);
+    writeFileSync(at('spec.json'), JSON.stringify({ machine, set: { ...set, collective: 'reduce' } }));
+    await call(['sweep', at('spec.json'), '-o', at('one.ndjson')]);
+    const [, reduced] = rowsOf('both.ndjson');
+    expect(reduced.share_compute).toBeGreaterThan(0);
+    expect(reduced).toMatchObject(rowsOf('one.ndjson')[0]);
+  });
+
   it('of a link whose curves are machines is that of every machine', async () => {
     const link = '?v=1&m=five-machines&x=machines-length';
     expect(await call(['sweep', link, '-o', at('r.ndjson')])).toMatchObject({ status: 0 });
