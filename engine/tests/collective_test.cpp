@@ -192,6 +192,35 @@ TEST(collective, takes_the_time_of_loggp_where_a_host_sends_several_messages) {
         }
 }
 
+// Of several cards each sends at its own rate, and links that are slower than they together are not in each other's
+// way.
+TEST(collective, takes_the_time_of_loggp_where_a_host_sends_by_several_cards) {
+    for (const char* bytes : {"2048", "65536", "1048576"}) {
+        SCOPED_TRACE(bytes);
+        EXPECT_NEAR(simulate(collective("broadcast", "binomial", 3,
+                                        {{"network", "cube"},
+                                         {"cube", "torus"},
+                                         {"dimensions", "3x1x1"},
+                                         {"node", "host"},
+                                         {"flit_bits", "256"},
+                                         {"lane_flits", "256"},
+                                         {"link_flit_cycles", "6"},
+                                         {"cards", "6"},
+                                         {"card_gb_s", "5.3"},
+                                         {"collective_bytes", bytes}}))
+                        .at("added_ratio"),
+                    1, 0.02);
+    }
+}
+
+// A message that is longer than the queue goes to memory.
+TEST(collective, takes_the_time_of_loggp_where_messages_overflow_the_queue) {
+    const auto row =
+        simulate(collective("broadcast", "binomial", 4, {{"queue_words", "64"}, {"collective_bytes", "4096"}}));
+    expect_equal(row.at("loggp_us"), row.at("time_us"));
+    expect_equal(row.at("hockney_us"), row.at("time_us"));
+}
+
 // A network of cycles tells of a message at the end of the cycle in which it has arrived, whatever the node goes by; a
 // channel that waits for credits is not in the way of the first message.
 TEST(collective, takes_the_time_of_loggp_on_networks_of_cycles) {

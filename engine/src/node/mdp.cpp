@@ -222,9 +222,12 @@ constexpr NodePart kMdp{
     [](const Values& values, Role, int bytes, int) {
         const MdpConfig config = config_of(values);
         const auto cycle = static_cast<double>(config.cycle_ps);
-        const int send = (config.words(bytes) + config.send_words_per_cycle - 1) / config.send_words_per_cycle;
-        return Endpoint{0, (config.interface_cycles + config.dispatch_cycles) * cycle, send * cycle,
-                        config.dispatch_cycles * cycle};
+        const int words = config.words(bytes),
+                  send = (words + config.send_words_per_cycle - 1) / config.send_words_per_cycle;
+        // What the queue does not hold takes the slow path.
+        const bool overflows = !config.blocks_when_full && words > config.queue_words;
+        const int dispatch = config.dispatch_cycles + (overflows ? config.overflow_cycles * words : 0);
+        return Endpoint{0, (config.interface_cycles + dispatch) * cycle, send * cycle, dispatch * cycle};
     },
     [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },
     [](const Values&, Role, int bytes) { return bytes; },

@@ -11,22 +11,23 @@ const WayCosts::Cost& WayCosts::of(int bytes) {
     if (cost.bytes == bytes) return cost;
     const int sent = node_.bytes_sent(values_, Role::call, bytes), units = setting_->units(sent);
     Endpoint ends = node_.endpoint(values_, Role::call, bytes, units);
-    const double channel = channel_ps(sent),
-                 all = channel * std::max(1., static_cast<double>(bytes) / std::max(1, sent));
-    if (ends.slack_ps > 0) ends.before_ps += std::max(0., all - channel - ends.slack_ps);
-    return cost = {bytes, ends, all, channel, sent};
+    const double packets = std::max(1., static_cast<double>(bytes) / std::max(1, sent)), channel = channel_ps(sent, 0);
+    // Packets of a message follow each other as fast as the slowest link lets them.
+    const double before_last = channel_ps(sent, setting_->nearest()) * (packets - 1);
+    if (ends.slack_ps > 0) ends.before_ps += std::max(0., before_last - ends.slack_ps);
+    return cost = {bytes, ends, channel * packets, std::max(before_last, ends.slack_ps), sent};
 }
 
 // What a packet takes longer than one of a word, and what that word takes itself. A wait for credits, which stands
 // between its first words as well, delays the packet once and is not its channel's time.
-double WayCosts::channel_ps(int bytes) const {
-    const int near = setting_->nearest(), word = setting_->units(kWordBytes), units = setting_->units(bytes);
-    const double shortest = setting_->unloaded_ps(kWordBytes, near);
+double WayCosts::channel_ps(int bytes, int hops) const {
+    const int word = setting_->units(kWordBytes), units = setting_->units(bytes);
+    const double shortest = setting_->unloaded_ps(kWordBytes, hops);
     int next = 2 * kWordBytes;  // the shortest that takes more units than a word, which may be a part of one
     while (setting_->units(next) == word) next *= 2;
-    const double unit = (setting_->unloaded_ps(next, near) - shortest) / (setting_->units(next) - word);
+    const double unit = (setting_->unloaded_ps(next, hops) - shortest) / (setting_->units(next) - word);
     if (units <= word) return units * unit;
-    const double longer = setting_->unloaded_ps(bytes, near) - shortest;
+    const double longer = setting_->unloaded_ps(bytes, hops) - shortest;
     return std::min(units * unit, longer + word * std::min(unit, longer / (units - word)));
 }
 
@@ -137,6 +138,17 @@ Hockney hockney_of(const Values& values, const CollectiveTask& task) {
 
 double loggp_us(const Values& values, const CollectiveTask& task, const std::vector<CollectivePlan>& plans,
                 const Network& network) {
+    constexpr double kNothing = -std::numeric_limits<double>::infinity();
+    // What messages pass one after the other, or at once where each is slower than this.
+    struct Gate {
+        double free = kNothing;
+        // When a message is through that would be so at `last`, and whose work here begins `spread` before.
+        double pass(double last, double spread, double work) {
+            const double through = std::max(last, free + std::min(spread, work));
+            free = std::max(free, last - spread) + work;
+            return through;
+        }
+    };
     struct Came {
         std::uint32_t source;
         int turn;
@@ -147,8 +159,7 @@ double loggp_us(const Values& values, const CollectiveTask& task, const std::vec
     struct Rank {
         std::size_t next = 0;
         double now = 0;
-        // Nothing went out or in before the first.
-        double handed = -std::numeric_limits<double>::infinity(), out_free = handed, in_free = handed;
+        Gate out, cards, in;
         std::vector<Came> came;
     };
     WayCosts costs(values);
@@ -164,13 +175,11 @@ double loggp_us(const Values& values, const CollectiveTask& task, const std::vec
             const WayCosts::Cost cost = costs.of(bytes);
             known = known && !std::isnan(cost.ends.before_ps + cost.ends.sender_ps);
             if (step.what == CollectiveStep::What::send) {
-                // With its last packet: the others go before, after all of the last message.
-                own.handed = std::max({own.now + cost.ends.before_ps, own.handed + cost.ends.gap_ps,
-                                       own.out_free + cost.all - cost.channel});
-                own.out_free = own.handed + cost.channel;
+                const double handed = own.cards.pass(own.out.pass(own.now + cost.ends.before_ps, cost.spread, cost.all),
+                                                     std::max(cost.spread, cost.ends.gap_ps), cost.ends.gap_ps);
                 own.now += cost.ends.sender_ps;
                 ranks[step.peer].came.push_back(
-                    {node, step.turn, own.handed + costs.flight(bytes, network.distance(node, step.peer)), cost});
+                    {node, step.turn, handed + costs.flight(bytes, network.distance(node, step.peer)), cost});
                 continue;
             }
             const auto at = std::find_if(own.came.begin(), own.came.end(), [&](const Came& came) {
@@ -183,7 +192,8 @@ double loggp_us(const Values& values, const CollectiveTask& task, const std::vec
                 for (Came& other : own.came)
                     if (!other.is_in && other.at - other.cost.gap() < first->at - first->cost.gap()) first = &other;
                 first->is_in = true;
-                own.in_free = first->at = std::max(first->at, own.in_free + first->cost.gap());
+                const double gap = first->cost.gap();
+                first->at = own.in.pass(first->at, std::max(first->cost.spread, gap), gap);
                 own.now = std::max(own.now + first->cost.ends.receiver_ps, first->at + first->cost.ends.after_ps);
             }
             own.now += costs.price(adding(values, task, step));

@@ -17,7 +17,8 @@ class WayCosts {
     struct Cost {
         int bytes;
         Endpoint ends;
-        double all, channel;  // the time in which its channel carries it, and a packet of it
+        double all;     // the time in which the channel of a node carries it
+        double spread;  // from its first packet to its last
         int packet_bytes;
         double gap() const { return std::max(all, ends.gap_ps); }
     };
@@ -30,8 +31,8 @@ class WayCosts {
     int farthest() const { return setting_->farthest(); }
 
   private:
-    // The time in which the channel of a node carries a packet.
-    double channel_ps(int bytes) const;
+    // The time in which the slowest channel of a way over so many links carries a packet; over none those of its nodes.
+    double channel_ps(int bytes, int hops) const;
 
     const Values& values_;
     const NodePart& node_;
