@@ -224,9 +224,8 @@ constexpr NodePart kMdp{
         const auto cycle = static_cast<double>(config.cycle_ps);
         const int words = config.words(bytes),
                   send = (words + config.send_words_per_cycle - 1) / config.send_words_per_cycle;
-        // What the queue does not hold takes the slow path.
-        const bool overflows = !config.blocks_when_full && words > config.queue_words;
-        const int dispatch = config.dispatch_cycles + (overflows ? config.overflow_cycles * words : 0);
+        // What the queue cannot hold takes the slow path; a queue that blocks holds every message.
+        const int dispatch = config.dispatch_cycles + (words > config.queue_words ? config.overflow_cycles * words : 0);
         return Endpoint{0, (config.interface_cycles + dispatch) * cycle, send * cycle, dispatch * cycle};
     },
     [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },

@@ -143,7 +143,7 @@ double loggp_us(const Values& values, const CollectiveTask& task, const std::vec
     struct Gate {
         double free = kNothing;
         // When a message is through that would be so at `last`, and whose work here begins `spread` before.
-        double pass(double last, double spread, double work) {
+        [[gnu::noinline]] double pass(double last, double spread, double work) {
             const double through = std::max(last, free + std::min(spread, work));
             free = std::max(free, last - spread) + work;
             return through;
