@@ -23,7 +23,7 @@ void FlitKernel::put(std::uint32_t channel, std::uint32_t v, PacketId packet, bo
     const std::uint32_t lane = lane_of(channel, v);
     ++crossed_[channel];
     ++moved_;
-    ++at.in_use;
+    use(channel, 1);
     if (--credits_[lane] == 0) at.credited &= static_cast<std::uint8_t>(~bit(v));
     if (head) {
         if (at.link != kNoLink) {
@@ -49,7 +49,8 @@ void FlitKernel::route_heads() {
 FlitKernel::Entry FlitKernel::enter(const Channel& at, std::uint32_t v, PacketId id) {
     if (at.into_node) return {id, kNone, 0};
     plane_ = at.plane;
-    if (at.router == kNone) via_[id] = fabric_.via(head_of(at, v, id), *this);
+    is_entering_ = at.router == kNone;
+    if (is_entering_) via_[id] = fabric_.via(head_of(at, v, id), *this);
     fabric_.route(head_of(at, v, id), *this, outputs_);
     if (outputs_.empty()) return {id, interface(at.place, at.plane).sink, 0xff};
     if (outputs_.size() > 1) return {id, kMany, 0};
@@ -109,7 +110,7 @@ void FlitKernel::credit(std::uint32_t lane) {
     const std::uint32_t channel = channel_of(lane);
     Channel& at = channels_[channel];
     ++credits_[lane];
-    --at.in_use;
+    use(channel, -1);
     at.credited |= bit(number_of(lane));
     if (at.router == kNone)
         list(at.node);

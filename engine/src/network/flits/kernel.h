@@ -100,6 +100,11 @@ class FlitKernel final : private Sight {
         std::uint16_t slot = 0;  // its place among its router's outputs
         bool into_node = false, awake = false;
     };
+    // The cycle in which the credits in use of a channel changed last, and how many they were when it began.
+    struct Past {
+        std::int64_t cycle = -1;
+        std::int32_t in_use = 0;
+    };
     struct Interface {
         PacketId packet = kNoPacket;
         std::int32_t ready = 0, taken = 0;
@@ -124,7 +129,18 @@ class FlitKernel final : private Sight {
     }
 
     std::uint32_t below(std::uint32_t bound) override { return chance_.below(bound); }
-    int used(std::uint32_t link) override { return channels_[plane_ * plane_channels_ + link].in_use; }
+    // A router tells its nodes what it had in use a cycle ago.
+    int used(std::uint32_t link) override {
+        const std::uint32_t channel = plane_ * plane_channels_ + link;
+        if (past_.empty()) past_.resize(channels_.size());
+        const Past& past = past_[channel];
+        return is_entering_ && past.cycle == cycle_ - 1 ? past.in_use : channels_[channel].in_use;
+    }
+    void use(std::uint32_t channel, std::int32_t credits) {
+        std::int32_t& in_use = channels_[channel].in_use;
+        if (!past_.empty() && past_[channel].cycle != cycle_) past_[channel] = {cycle_, in_use};
+        in_use += credits;
+    }
 
     void add_channel(std::uint32_t router, std::uint32_t node, std::uint32_t place, std::uint32_t link);
     void add_plane(int plane);
@@ -190,9 +206,11 @@ class FlitKernel final : private Sight {
     const Fabric& fabric_;
     PacketPool& pool_;
     RandomStream chance_;
-    const std::uint32_t nodes_, lanes_;   // virtual channels of a channel
-    const std::uint32_t shift_, stride_;  // lanes of a channel lie a power of two apart
-    std::uint32_t plane_channels_ = 0, plane_ = 0;
+    const std::uint32_t nodes_, lanes_;             // virtual channels of a channel
+    const std::uint32_t shift_, stride_;            // lanes of a channel lie a power of two apart
+    std::uint32_t plane_channels_ = 0, plane_ = 0;  // plane_: of the head whose way is looked up
+    bool is_entering_ = false;                      // it comes from a node
+    std::vector<Past> past_;                        // by channel, once a routing asks for credits in use
     const bool adapts_;
     std::vector<Channel> channels_;
     std::vector<Lane> lane_;
