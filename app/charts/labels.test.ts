@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SeriesSpec } from '../model/chart/chart.ts';
+import type { ChartSpec, SeriesSpec } from '../model/chart/chart.ts';
 import type { Box } from './box.ts';
 import { lengthInside, overlaps } from './clip.ts';
 import { curveOf } from './curves.ts';
@@ -168,4 +168,29 @@ describe('labels of a whole chart', () => {
     expect(anyOverlap(boxes)).toBe(false);
     for (const box of boxes) expect(contains({ left: 0, top: 0, width, height: 300 }, box)).toBe(true);
   });
+});
+
+describe('words at a line of a claim', () => {
+  const claimed: ChartSpec = {
+    ...family3,
+    references: [
+      {
+        axis: 'x',
+        from: family3.series[0]?.points[2]?.x ?? 0,
+        label: 'paper: jump (follows from inputs)',
+        kind: 'claim',
+      },
+    ],
+  };
+
+  test.each([280, 320, 480, 900])(
+    'stand beside it at %i px, without what is in brackets where it is narrow',
+    (width) => {
+      const [placed] = placeReferences(claimed, layoutOf(claimed, width, 200), []);
+      const { line, box, text } = placed ?? {};
+      expect(text).toMatch(width < 500 ? /^paper: jump [\d.]+$/ : /^paper: jump \(follows from inputs\) [\d.]+$/);
+      if (!line || !box) throw new Error('nothing is placed');
+      expect(lengthInside(...line, box)).toBe(0);
+    },
+  );
 });

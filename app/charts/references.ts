@@ -37,11 +37,13 @@ export function placeReferences(spec: ChartSpec, layout: Layout, curves: readonl
   // Words of a level have the fewest places: they are first.
   for (const shape of shapes.toSorted((one, other) => Number(one.axis === 'x') - Number(other.axis === 'x'))) {
     const strokes = [...curves, ...linesBut(shape)];
-    // What stands behind it in brackets says where it is from, which a narrow chart has no room for.
-    const texts = [shape.text, shape.text.replace(/ ?[(（][^()（）]*[)）]$/, '')];
-    for (const text of new Set(texts)) {
+    // What stands in the last brackets says where it is from, which a narrow chart has no room for.
+    const short = shape.text.replace(/ ?[(（][^()（）]*[)）](?=[^()（）]*$)/, '');
+    // On the own line only where there is no room beside it.
+    const tries = [shape.line, null].flatMap((line) => [shape.text, short].map((text) => ({ text, line })));
+    for (const { text, line } of tries) {
       const width = textWidth(text, sizes.text);
-      const box = width > layout.plot.width ? null : roomFor(shape, width, layout.plot, taken, strokes);
+      const box = width > layout.plot.width ? null : roomFor(shape, width, layout.plot, taken, strokes, line);
       placed.set(shape, { text, box });
       if (box === null) continue;
       taken.push(box);
@@ -100,7 +102,6 @@ function verticalShape(reference: ReferenceSpec, { plot, x }: Layout): Shape | n
     band,
     places: (width) => {
       const beside = rows([Math.min(high, right) + gap, Math.max(low, plot.left) - gap - width]);
-      // On the line where there is no room beside it.
       const across = Math.min(Math.max(plot.left, (low + high - width) / 2), right - width);
       return [...beside, ...rows([across])];
     },
@@ -144,7 +145,14 @@ function named(reference: ReferenceSpec, factor: number): string {
   return `${reference.label} ${range}`.trim();
 }
 
-function roomFor(shape: Shape, width: number, plot: Box, taken: readonly Box[], curves: readonly Stroke[]): Box | null {
+function roomFor(
+  shape: Shape,
+  width: number,
+  plot: Box,
+  taken: readonly Box[],
+  curves: readonly Stroke[],
+  kept: Shape['line'],
+): Box | null {
   const isBeyond = shape.line === null && shape.band === null;
   let best: { box: Box; cost: number } | null = null;
   for (const [rank, place] of shape.places(width).entries()) {
@@ -153,7 +161,8 @@ function roomFor(shape: Shape, width: number, plot: Box, taken: readonly Box[], 
       box.left >= plot.left &&
       box.left + width <= plot.left + plot.width + 0.01 &&
       box.top >= plot.top &&
-      box.top + height <= plot.top + plot.height;
+      box.top + height <= plot.top + plot.height &&
+      (kept === null || covered(kept, box) === 0);
     if (!fits || taken.some((other) => overlaps(other, box))) continue;
     const hidden = curves.reduce((sum, { points, weight }) => sum + 4 * weight * covered(points, box), 0);
     const cost = hidden + rank;
