@@ -15,7 +15,7 @@ import { Legend } from './legend-view.tsx';
 import { DataMark } from './marks.tsx';
 import { linesOf, Optima, placeOptima } from './optima.tsx';
 import { type SeriesStyle, styleOf } from './palette.ts';
-import { Published } from './published.tsx';
+import { Published, strokesOfPublished } from './published.tsx';
 import { placeReferences } from './references.ts';
 import { Bands, References } from './references-view.tsx';
 import { Root } from './root.tsx';
@@ -108,7 +108,7 @@ export function LineChart({
       <Labels
         drawn={[...drawn, ...guides].filter(({ series }) => series.label)}
         taken={boxesOf([...references, ...optima])}
-        lines={linesOf(optima)}
+        lines={[...linesOf(optima), ...strokesOfPublished(spec, layout)]}
         layout={layout}
         theme={theme}
       />

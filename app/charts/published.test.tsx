@@ -1,10 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { ChartSpec, PublishedSpec, SeriesSpec } from '../model/chart/chart.ts';
-import { scalesOf } from './layout.ts';
+import { curveOf, px } from './curves.ts';
+import { labelsOf } from './label-layout.ts';
+import { covered, type Stroke } from './labels.ts';
+import { layoutOf, scalesOf, sizes } from './layout.ts';
 import { LineChart } from './line-chart.tsx';
 import { styleOf } from './palette.ts';
+import { strokesOfPublished } from './published.tsx';
 import { patterns3 } from './testing/samples.ts';
+import { textWidth } from './textwidth.ts';
 import { themeOf } from './themes.ts';
 import { altText } from './words.ts';
 
@@ -38,6 +43,27 @@ describe('published values', () => {
     const { x, y, plot } = scalesOf(withPublished([{ x: 1e-2, y: 140, label: 'beyond' }]), 600, 400);
     expect(x.at(1e-2)).toBeLessThanOrEqual(plot.left + plot.width);
     expect(y.at(140)).toBeGreaterThanOrEqual(plot.top);
+  });
+
+  test('keep the names of the curves from lying on them', () => {
+    const series = patterns3.series.map((one) => ({ ...one, label: `a long name of ${one.label}` }));
+    const [curve] = series;
+    const { x = 0, y = 0 } = curve?.points.at(-1) ?? {};
+    const spec = { ...withPublished([{ x: 8 * x, y, low: 0.9 * y, high: 1.1 * y, label: 'beyond' }]), series };
+    const layout = layoutOf(spec, 360, 240);
+    const drawn = series.map((one) => ({ series: one, curve: curveOf(one, layout), style: styleOf(one, theme) }));
+    const marks = strokesOfPublished(spec, layout);
+    expect(marks).toHaveLength(2);
+    const hiddenBy = (lines: Stroke[]) =>
+      labelsOf(drawn, [], layout, lines).reduce((sum, { text, left, baseline }) => {
+        const box = { left, top: baseline - 11, width: textWidth(text, sizes.text, 600), height: 15 };
+        return sum + marks.reduce((all, { points }) => all + covered(points, box), 0);
+      }, 0);
+    expect(hiddenBy([])).toBeGreaterThan(8);
+    expect(hiddenBy(marks)).toBe(0);
+    const svg = renderToStaticMarkup(<LineChart spec={spec} theme={theme} width={360} height={240} />);
+    for (const { left, baseline } of labelsOf(drawn, [], layout, marks))
+      expect(svg).toContain(`<text x="${px(left)}" y="${px(baseline)}"`);
   });
 
   test('that no axis can show are left out', () => {

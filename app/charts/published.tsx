@@ -4,12 +4,15 @@
  */
 
 import type { JSX } from 'react';
-import type { PublishedSpec } from '../model/chart/chart.ts';
+import type { ChartSpec, PublishedSpec } from '../model/chart/chart.ts';
 import { linesIn, pathOf, px } from './curves.ts';
+import type { Stroke } from './labels.ts';
 import type { Layout } from './layout.ts';
 import { Mark } from './marks.tsx';
 import { showable } from './scale.ts';
 import type { Theme } from './themes.ts';
+
+const RADIUS = 4;
 
 type Published = {
   points: readonly PublishedSpec[];
@@ -20,17 +23,30 @@ type Published = {
 };
 
 /** Points outside the plot are left out. */
-export function Published({ points, layout, theme, colourOf = () => undefined }: Published): JSX.Element | null {
+function placedIn(points: readonly PublishedSpec[], layout: Layout) {
   const { plot, x: horizontal, y: vertical } = layout;
   const bottom = plot.top + plot.height;
   const within = (y: number) => Math.max(plot.top, Math.min(bottom, y));
-  const placed = points.flatMap((point) => {
+  return points.flatMap((point) => {
     if (!showable(point.x, horizontal.scale.kind) || !showable(point.y, vertical.scale.kind)) return [];
     const [x, y] = [horizontal.scale.at(point.x), vertical.scale.at(point.y)];
     if (!(x >= plot.left && x <= plot.left + plot.width && within(y) === y)) return [];
     const ends = [point.low ?? point.y, point.high ?? point.y].map((end) => within(vertical.scale.at(end)));
     return [{ ...point, px: x, py: y, ends: ends.every(Number.isFinite) ? ends : [y, y] }];
   });
+}
+
+/** What the marks and their whiskers cover, for words to keep clear of. */
+export function strokesOfPublished({ published = [] }: ChartSpec, layout: Layout): Stroke[] {
+  return placedIn(published, layout).flatMap(({ px: x, py: y, ends }) => {
+    const across = [x - RADIUS, x + RADIUS].map((end) => ({ x: end, y }));
+    const down = [Math.min(...ends, y - RADIUS), Math.max(...ends, y + RADIUS)].map((end) => ({ x, y: end }));
+    return [across, down].map((points) => ({ points, weight: 1 }));
+  });
+}
+
+export function Published({ points, layout, theme, colourOf = () => undefined }: Published): JSX.Element | null {
+  const placed = placedIn(points, layout);
   if (placed.length === 0) return null;
   return (
     <g>
@@ -62,7 +78,7 @@ function Line({ d, theme, stroke = theme.ink }: { d: string; theme: Theme; strok
 /** One place: in the plot, and in the key. */
 export function PublishedMark({ x, y, measured, theme }: PublishedMarkProps): JSX.Element {
   const shape = measured ? 'square' : 'diamond';
-  return <Mark shape={shape} x={x} y={y} radius={4} fill={theme.paper} stroke={theme.ink} strokeWidth={1.4} />;
+  return <Mark shape={shape} x={x} y={y} radius={RADIUS} fill={theme.paper} stroke={theme.ink} strokeWidth={1.4} />;
 }
 
 type PublishedMarkProps = { x: number; y: number; measured: boolean | undefined; theme: Theme };
