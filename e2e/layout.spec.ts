@@ -26,6 +26,10 @@ test('fits screens from a desk to a phone', async ({ kept: page }) => {
         expect(picture?.width ?? width).toBeLessThanOrEqual(width);
         // It is met first: its top is on the first screen. On a phone the sentences on machine and finding stand before it.
         expect(picture?.y ?? height).toBeLessThan(width < 760 ? (2 * height) / 3 : height / 2);
+        // The words of the state stand beside its dot, also where they take two lines.
+        const [state, words] = [page.locator('.figure .status'), page.locator('.figure .status-words')];
+        const [from, at] = [await state.boundingBox(), await words.boundingBox()];
+        expect((at?.x ?? 0) - (from?.x ?? 0)).toBeGreaterThan(10);
       }).toPass();
     });
 });
