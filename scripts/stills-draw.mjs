@@ -12,7 +12,7 @@ import { Chart, themeOf } from '../app/charts/index.ts';
 import { loadWords } from '../app/locales/index.ts';
 import { loadClaims } from '../app/model/claims/claims.ts';
 import { machineOf } from '../app/model/presets/presets.ts';
-import { keepNumbers } from '../app/model/words/units.ts';
+import { keepTogether } from '../app/model/words/units.ts';
 import { LANGUAGES } from '../app/model/words/words.ts';
 import { STILL_HEIGHT, STILL_WIDTHS, stillPath } from '../app/panels/embed/stills.ts';
 import { figuresIn, readStills } from './lib/stills.ts';
@@ -54,7 +54,7 @@ for (const { name, still } of readStills()) {
     words[language] = figures.map(({ key, title, subtitle, x, y }) => [
       key,
       title,
-      keepNumbers(subtitle),
+      keepTogether(subtitle),
       x.label,
       y.label,
     ]);

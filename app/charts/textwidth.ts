@@ -2,7 +2,7 @@
  * Widths of text without a DOM, so that a chart is laid out alike in a page, in Node and in a file. From the advance
  * widths of Inter with tabular figures, with some room for a fallback face.
  */
-import { keepNumbers } from '../model/words/units.ts';
+import { keepTogether } from '../model/words/units.ts';
 
 // Hundredths of an em; anything else is taken as wide as a capital.
 const widths: readonly (readonly [number, string])[] = [
@@ -72,7 +72,7 @@ const JOINT =
 type Piece = { text: string; gap: ' ' | '' };
 
 function piecesOf(text: string): Piece[] {
-  const words = keepNumbers(text)
+  const words = keepTogether(text)
     .split(/[^\S\u00a0]+/)
     .filter((word) => word !== '');
   const plain = (part: string) => part.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');

@@ -1,7 +1,7 @@
 /** The accessibility statement. */
 
 import { Suspense } from 'react';
-import { keepNumbers } from '../model/words/units.ts';
+import { keepTogether } from '../model/words/units.ts';
 import { spaceIn } from '../model/words/words.ts';
 import { CriterionRow } from '../panels/accessibility/criterion-row.tsx';
 import { conformance, criteria, principles, statement } from '../panels/accessibility/statement.ts';
@@ -34,7 +34,7 @@ function Accessibility() {
         <h1>{say(statement.title)}</h1>
         <p className="lede">{say(statement.lede)}</p>
         <div className="summary">
-          <p className="verdict-line">{keepNumbers(conformance(t, say))}</p>
+          <p className="verdict-line">{keepTogether(conformance(t, say))}</p>
           <p className="statement-date">{t`Last gone through: ${say(statement.date)}.`}</p>
         </div>
         <p className="statement-text">{say(statement.scope)}</p>

@@ -48,7 +48,7 @@ function finderOf(language: Language): Finder {
     pattern: new RegExp(longestFirst.map(patternOf).join('|'), 'gu'),
     // A sentence may begin with the term, and a line may not end within a term.
     termOf: (form: string) => {
-      const said = form.replaceAll('\u00a0', ' ');
+      const said = form.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
       return byForm.get(said) ?? byForm.get(said.charAt(0).toLowerCase() + said.slice(1));
     },
   };
@@ -60,6 +60,6 @@ function finderOf(language: Language): Finder {
 function patternOf(form: string): string {
   const [first = '', ...rest] = form;
   const begin = /[a-z]/.test(first) && form.length > 2 ? `[${first}${first.toUpperCase()}]` : first;
-  const text = `${begin}${rest.join('')}`.replaceAll(' ', '[ \\u00a0]');
-  return /^[A-Za-z]/.test(form) ? `(?<![A-Za-z0-9_'’/.-])${text}(?![A-Za-z0-9_/(-])` : text;
+  const text = `${begin}${rest.join('')}`.replaceAll(' ', '[ \\u00a0]').replaceAll('-', '-\\u2060?');
+  return /^[A-Za-z]/.test(form) ? `(?<![A-Za-z0-9_'’/.\\u2060-])${text}(?![A-Za-z0-9_/(-])` : text;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatNumber, formatQuantity, formatShare, keepNames, keepNumbers, nameWithUnit, withUnit } from './units.ts';
+import { formatNumber, formatQuantity, formatShare, keepTogether, nameWithUnit, withUnit } from './units.ts';
 
 describe('formatQuantity', () => {
   it.each([
@@ -62,13 +62,14 @@ it('writes the letters of the engine as a reader expects them', () => {
 });
 
 it('lets no line end between a number and what it counts', () => {
-  expect(keepNumbers('6 PEs do 1.99 kRPS, 76 % of it')).toBe('6\u00a0PEs do 1.99\u00a0kRPS, 76\u00a0% of it');
-  expect(keepNumbers('156 of its 184 cycles, 8 × 8, 1 to 2')).toBe('156 of its 184\u00a0cycles, 8 × 8, 1 to 2');
-  expect(keepNumbers('264 messages at 2 Gbit/s, 7 words/cycle')).toBe('264 messages at 2\u00a0Gbit/s, 7 words/cycle');
-  expect(keepNames('43 cycles (J-Machine, 80 ns a cycle)')).toBe(
+  expect(keepTogether('6 PEs do 1.99 kRPS, 76 % of it')).toBe('6\u00a0PEs do 1.99\u00a0kRPS, 76\u00a0% of it');
+  expect(keepTogether('156 of its 184 cycles, 8 × 8, 1 to 2')).toBe('156 of its 184\u00a0cycles, 8 × 8, 1 to 2');
+  expect(keepTogether('264 messages at 2 Gbit/s, 7 words/cycle')).toBe('264 messages at 2\u00a0Gbit/s, 7 words/cycle');
+  expect(keepTogether('43 cycles (J-Machine, 80 ns a cycle)')).toBe(
     '43\u00a0cycles (J-\u2060Machine, 80\u00a0ns a cycle)',
   );
-  expect(keepNumbers('0.26 フリット/サイクルを運ぶ')).toBe('0.26\u00a0フリット/\u2060サイクルを運ぶ');
+  expect(keepTogether('the CM-5, MP-Write, two-dimensional')).toBe('the CM-\u20605, MP-\u2060Write, two-dimensional');
+  expect(keepTogether('0.26 フリット/サイクルを運ぶ')).toBe('0.26\u00a0フリット/\u2060サイクルを運ぶ');
 });
 
 it('puts a unit behind a quantity that does not say it', () => {

@@ -9,7 +9,7 @@ import { differenceSentence } from '../../model/compare/difference-words.ts';
 import { keyOfPin } from '../../model/state/difference.ts';
 import { MOST_PINS } from '../../model/state/pins.ts';
 import { machineIn } from '../../model/state/state.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { sayUnloaded } from '../export/notify.ts';
 import type { Shown } from '../figure/shown.tsx';
 import { Segments } from '../form/segments.tsx';
@@ -60,7 +60,7 @@ export default function CompareRow({ shown, theme }: Props) {
         </Suspense>
       )}
       <MeasuredLine shown={shown} />
-      {against !== '' && <p className="compare-against">{keepNumbers(against)}</p>}
+      {against !== '' && <p className="compare-against">{keepTogether(against)}</p>}
       {pins.length > 0 && state.map === undefined && (
         <ul className="pins" aria-label={t`Pinned curves`}>
           {pins.map((pin, place) => (

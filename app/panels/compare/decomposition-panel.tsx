@@ -3,7 +3,7 @@
 import { csvOfTable } from '../../exports/csv.ts';
 import { decompositionOf, type Way } from '../../model/compare/decomposition.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
-import { formatNumber, formatQuantity, keepNumbers } from '../../model/words/units.ts';
+import { formatNumber, formatQuantity, keepTogether } from '../../model/words/units.ts';
 import { message } from '../../model/words/words.ts';
 import { download } from '../export/download.ts';
 import type { Shown } from '../figure/shown.tsx';
@@ -39,7 +39,7 @@ export default function DecompositionPanel({ shown }: { shown: Shown }) {
     <div className="filled decomposition">
       <h2>{t`Which part makes the difference`}</h2>
       <p className="filled-note">
-        {keepNumbers(
+        {keepTogether(
           t`Time of a loop in µs (${place}). The network is exchanged first, then the processors. The steps add up; the largest is bold. A marked point chooses another place.`,
         )}
       </p>

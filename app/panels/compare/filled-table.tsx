@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { csvOfTable } from '../../exports/csv.ts';
 import type { Cell, Column, Fill, Filled, Line } from '../../model/compare/filled.ts';
 import { experimentOf } from '../../model/presets/presets.ts';
-import { displayUnit, formatNumber, keepNumbers } from '../../model/words/units.ts';
+import { displayUnit, formatNumber, keepTogether } from '../../model/words/units.ts';
 import { download } from '../export/download.ts';
 import { VerdictMark } from '../fidelity/verdict.tsx';
 import { Unfolding } from '../floating/unfolding.tsx';
@@ -53,7 +53,7 @@ function Open({ title, name, fill, head, linkOf, choice, early }: Props) {
   };
   return (
     <>
-      {note !== undefined && <p className="filled-note">{keepNumbers(note)}</p>}
+      {note !== undefined && <p className="filled-note">{keepTogether(note)}</p>}
       <FilledStatus progress={progress}>{choice}</FilledStatus>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
       <section className="filled-scroll" aria-label={title} tabIndex={0}>
@@ -77,7 +77,7 @@ function Open({ title, name, fill, head, linkOf, choice, early }: Props) {
       {reasons.length > 0 && (
         <ol className="filled-reasons">
           {reasons.map((reason) => (
-            <li key={reason}>{keepNumbers(reason)}</li>
+            <li key={reason}>{keepTogether(reason)}</li>
           ))}
         </ol>
       )}
@@ -169,7 +169,7 @@ function LineOf({ line, columns, linkOf, withLinks, bar }: LineProps) {
     <tr data-line={line.key}>
       <th scope="row" className="filled-head">
         {line.symbol !== undefined && <b>{line.symbol}</b>} {t(line.label)}
-        {line.how !== undefined && <small>{keepNumbers(t(line.how))}</small>}
+        {line.how !== undefined && <small>{keepTogether(t(line.how))}</small>}
       </th>
       <td className="filled-unit">{displayUnit(t(line.unit ?? ''))}</td>
       {columns.map(({ key, bars }, place) => (

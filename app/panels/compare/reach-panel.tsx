@@ -8,7 +8,7 @@ import { beyondPlausible, changeWords, goalWords, neverWords } from '../../model
 import type { Selection } from '../../model/figure/selection.ts';
 import { valueIn } from '../../model/manifest/manifest.ts';
 import { type ExplorerState, resolve } from '../../model/state/state.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { Unfolding } from '../floating/unfolding.tsx';
 import { revealParameter } from '../form/reveal.ts';
@@ -49,7 +49,7 @@ function Open({ state, chosen, quantity, place }: Given) {
     <>
       <div className="reach-goal">
         <span>{t`At this point: ${place}.`}</span>
-        {!Number.isNaN(now) && <span>{keepNumbers(t`Here ${name} is ${goalText(quantity, now, t)}.`)}</span>}
+        {!Number.isNaN(now) && <span>{keepTogether(t`Here ${name} is ${goalText(quantity, now, t)}.`)}</span>}
         <span className="reach-ask">
           <QuietSelect
             label={t`Wanted: ${name}`}
@@ -109,7 +109,7 @@ function Ways({ state, chosen, quantity, goal: side, value, onGo }: Asked) {
       <FilledStatus progress={progress} />
       {isMet && (
         <p className="filled-note" data-met>
-          {keepNumbers(t`This point reaches the goal: ${name(quantity, now, t)}.`)}
+          {keepTogether(t`This point reaches the goal: ${name(quantity, now, t)}.`)}
         </p>
       )}
       <ul className="reach-ways">
@@ -119,13 +119,13 @@ function Ways({ state, chosen, quantity, goal: side, value, onGo }: Asked) {
       </ul>
       {progress.isOver && !isMet && ways.length === 0 && (
         <p className="filled-note">
-          {keepNumbers(t`No parameter alone gives ${goalWords(quantity, { side, value }, t)}.`)}
+          {keepTogether(t`No parameter alone gives ${goalWords(quantity, { side, value }, t)}.`)}
         </p>
       )}
       {open > 0 && <p className="filled-note">{t`Still searched: ${open}.`}</p>}
       {nevers.map((sentence) => (
         <p key={sentence} className="filled-note">
-          {keepNumbers(sentence)}
+          {keepTogether(sentence)}
         </p>
       ))}
     </>
@@ -142,7 +142,7 @@ function Way({ way: { parameter, now, found }, state, chosen: { series, point },
   if (typeof found !== 'object') return null;
   const { key } = parameter;
   const next = stateWith(state, series, point.values, [key, found.value], checkNow());
-  const words = keepNumbers(changeWords(parameter, now, found, t));
+  const words = keepTogether(changeWords(parameter, now, found, t));
   const beyond = beyondPlausible(resolve(state).machine, parameter, found.value, t);
   const go = (to: ExplorerState) => {
     onGo();
@@ -158,7 +158,7 @@ function Way({ way: { parameter, now, found }, state, chosen: { series, point },
           {words}
         </button>
       )}
-      {beyond !== undefined && <small>{keepNumbers(beyond)}</small>}
+      {beyond !== undefined && <small>{keepTogether(beyond)}</small>}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 /** Claims with what was published and what was simulated. */
 
 import { type BoardRow, type ChangeCost, explanationText } from '../../model/claims/judge.ts';
-import { errorText, keepNumbers, withUnit } from '../../model/words/units.ts';
+import { errorText, keepTogether, withUnit } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { type Mark, VerdictMark } from './verdict.tsx';
 
@@ -41,17 +41,17 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
   return (
     <tr data-claim={row.id} data-verdict={row.verdict}>
       <th scope="row">
-        {keepNumbers(t(row.text))}
+        {keepTogether(t(row.text))}
         <small>
           <Source row={row} />
-          {row.reading && keepNumbers(t`. ${t(row.reading)}`)}
+          {row.reading && keepTogether(t`. ${t(row.reading)}`)}
         </small>
-        {row.settings && <p className="settings">{keepNumbers(row.settings)}</p>}
+        {row.settings && <p className="settings">{keepTogether(row.settings)}</p>}
         {row.as_preset && <OwnWay {...row.as_preset} unit={t(row.unit)} />}
-        {row.standing && <p className="standing">{keepNumbers(row.standing)}</p>}
+        {row.standing && <p className="standing">{keepTogether(row.standing)}</p>}
         {row.readings.length > 0 && <Otherwise row={row} />}
-        {row.contradiction && <p className="explanation">{keepNumbers(row.contradiction)}</p>}
-        {row.explanation && !waiting && <p className="explanation">{keepNumbers(explanationText(row, t))}</p>}
+        {row.contradiction && <p className="explanation">{keepTogether(row.contradiction)}</p>}
+        {row.explanation && !waiting && <p className="explanation">{keepTogether(explanationText(row, t))}</p>}
         {row.costs.map((cost) => (
           <Cost key={cost.change} {...cost} />
         ))}
@@ -101,26 +101,26 @@ function Otherwise({ row }: { row: BoardRow }) {
     if (agrees === undefined) return reading;
     return agrees ? t`${reading} (agrees)` : t`${reading} (misses)`;
   });
-  return <p className="otherwise">{keepNumbers(t`Read otherwise: ${said.join(t`, `)}`)}</p>;
+  return <p className="otherwise">{keepTogether(t`Read otherwise: ${said.join(t`, `)}`)}</p>;
 }
 
 /** What a change that the explanation names does to the other claims: how many, and which. */
 function Cost({ change, lost, won }: ChangeCost) {
   const t = useWords();
   if (lost.length + won.length === 0)
-    return <p className="cost">{keepNumbers(t`${change}. No other claim of the machine changes.`)}</p>;
+    return <p className="cost">{keepTogether(t`${change}. No other claim of the machine changes.`)}</p>;
   return (
     <details className="cost">
-      <summary>{keepNumbers(t`${change}. Other claims lost: ${lost.length}; won: ${won.length}.`)}</summary>
+      <summary>{keepTogether(t`${change}. Other claims lost: ${lost.length}; won: ${won.length}.`)}</summary>
       <ul>
         {lost.map(({ id, text }) => (
           <li key={id}>
-            {t`Would miss:`} {keepNumbers(text)}
+            {t`Would miss:`} {keepTogether(text)}
           </li>
         ))}
         {won.map(({ id, text }) => (
           <li key={id}>
-            {t`Would agree:`} {keepNumbers(text)}
+            {t`Would agree:`} {keepTogether(text)}
           </li>
         ))}
       </ul>
@@ -144,7 +144,7 @@ function OwnWay({ simulated, agrees, unit }: { simulated: string; agrees: boolea
   const value = breakable(withUnit(simulated, unit));
   return (
     <p className="settings" data-agrees={agrees}>
-      {keepNumbers(agrees ? t`As preset it is ${value}, which agrees.` : t`As preset it is ${value}, which misses.`)}
+      {keepTogether(agrees ? t`As preset it is ${value}, which agrees.` : t`As preset it is ${value}, which misses.`)}
     </p>
   );
 }
@@ -171,11 +171,11 @@ export function ClaimList({ rows, title }: { rows: readonly BoardRow[]; title: s
           const about = (row.explanation !== reason && row.explanation) || row.reading;
           return (
             <li key={row.id} data-claim={row.id} data-verdict={row.verdict}>
-              <span>{keepNumbers(t(row.text))}</span>
+              <span>{keepTogether(t(row.text))}</span>
               <b>{breakable(withUnit(row.published, t(row.publishedUnit)))}</b>
               <small>
                 <Source row={row} />
-                {about && keepNumbers(t`. ${t(about)}`)}
+                {about && keepTogether(t`. ${t(about)}`)}
               </small>
             </li>
           );

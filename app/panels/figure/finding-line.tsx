@@ -3,7 +3,7 @@
 import { beforeAndAfter } from '../../explain/before-after.ts';
 import { findingOf, mapFinding, ofMachine } from '../../explain/finding.ts';
 import { isSameFigure } from '../../model/compare/before.ts';
-import { keepNames } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import type { Shown } from './shown.tsx';
@@ -18,11 +18,11 @@ export default function FindingLine({ shown }: { shown: Shown }) {
   const isAwaited = useExplorer(({ run }) => after === '' && (run.phase === 'waiting' || run.phase === 'running'));
   const hasChanged = was !== after && was !== '' && after !== '';
   const both = hasChanged ? beforeAndAfter(was, after) : after;
-  const said = (text: string) => keepNames(isMap ? text : ofMachine(shown, text, t));
+  const said = (text: string) => keepTogether(isMap ? text : ofMachine(shown, text, t));
   return (
     <p className="figure-finding" data-awaited={isAwaited || undefined}>
       {said(both ?? after)}
-      {both === undefined && <span className="finding-before">{keepNames(t`Before: ${was}`)}</span>}
+      {both === undefined && <span className="finding-before">{keepTogether(t`Before: ${was}`)}</span>}
     </p>
   );
 }

@@ -3,7 +3,7 @@
 import type { Parameter } from '../../model/manifest/manifest.ts';
 import { valueText } from '../../model/manifest/value.ts';
 import { describeSource, type MachinePreset, paperOf, type Source } from '../../model/presets/presets.ts';
-import { displayUnit, keepNumbers, withUnit } from '../../model/words/units.ts';
+import { displayUnit, keepTogether, withUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { message } from '../../model/words/words.ts';
 import { NoteButton } from '../floating/note-button.tsx';
@@ -32,8 +32,8 @@ export function SourceMark({ parameter, machine, source, value }: Props) {
           <p className="note-status">
             {source.to === undefined ? t(meaning[source.status]) : t`Fitted to measured points: ${source.to}.`}
           </p>
-          {source.derivation !== undefined && <p>{keepNumbers(t(source.derivation))}</p>}
-          {source.reason !== undefined && <p>{keepNumbers(t(source.reason))}</p>}
+          {source.derivation !== undefined && <p>{keepTogether(t(source.derivation))}</p>}
+          {source.reason !== undefined && <p>{keepTogether(t(source.reason))}</p>}
           {source.plausible !== undefined && <p>{plausibleText(source.plausible, parameter.unit, t)}</p>}
           {cited !== undefined && <Citation machine={{ paper: cited }} where={source.where} />}
         </>

@@ -2,7 +2,7 @@
 
 import { entryOf } from '../../model/presets/presets.ts';
 import type { Term } from '../../model/words/glossary.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { start } from '../header/wordmark.tsx';
 import { useWords } from '../words.ts';
 
@@ -12,7 +12,7 @@ export function Explanation({ term }: { term: Term }) {
   const language = t.language === 'en' ? '' : `&lang=${t.language}`;
   return (
     <>
-      <p>{keepNumbers(term[t.language].says)}</p>
+      <p>{keepTogether(term[t.language].says)}</p>
       <p>
         <a href={`${start}${term.figure}${language}`}>{t`See it: a figure of ${t(machine)}`}</a>
       </p>

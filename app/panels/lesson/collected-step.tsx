@@ -5,7 +5,7 @@ import { Chart, type Theme } from '../../charts/index.ts';
 import type { Answer } from '../../model/lesson/answers.ts';
 import type { Collected } from '../../model/lesson/collect.ts';
 import { type Asking, type StepOf, said } from '../../model/lesson/lesson.ts';
-import { formatNumber, formatShare, keepNumbers } from '../../model/words/units.ts';
+import { formatNumber, formatShare, keepTogether } from '../../model/words/units.ts';
 import { useSize } from '../media.ts';
 import { useWords } from '../words.ts';
 import { predictionSpec } from './prediction.ts';
@@ -36,7 +36,7 @@ export function CollectedStep(props: Props<Asking>) {
       <h3 id={id}>
         <StepTitle step={step} number={number} />
       </h3>
-      {'ask' in step && <p className="lesson-task">{keepNumbers(said(step.ask, t))}</p>}
+      {'ask' in step && <p className="lesson-task">{keepTogether(said(step.ask, t))}</p>}
       <p className="lesson-hint">{t`${given} of ${sheets.length} have answered.`}</p>
       {given > 0 && (step.kind === 'predict' ? <Curves {...props} step={step} /> : <Counts {...props} />)}
     </article>
@@ -118,11 +118,11 @@ function Counts({ lesson, step, sheets, findings, named }: Props<Asking>) {
     <>
       <p className="lesson-verdict" data-awaited={findings.isDone ? undefined : true}>
         {findings.isDone
-          ? keepNumbers(
+          ? keepTogether(
               t`${right} of ${answers.length} are right (${formatShare(right / Math.max(1, answers.length))}).`,
             )
           : t`The answers are being checked.`}{' '}
-        {known?.key !== undefined && keepNumbers(t`The simulation says: ${keyText(step, known.key, t)}.`)}
+        {known?.key !== undefined && keepTogether(t`The simulation says: ${keyText(step, known.key, t)}.`)}
       </p>
       <table className="collect-counts">
         <thead>
@@ -137,7 +137,7 @@ function Counts({ lesson, step, sheets, findings, named }: Props<Asking>) {
             <Fragment key={text}>
               <tr data-right={isRight === undefined ? undefined : String(isRight)}>
                 <th scope="row">
-                  {step.kind === 'write' ? t`the lines below` : keepNumbers(text)}
+                  {step.kind === 'write' ? t`the lines below` : keepTogether(text)}
                   {named && names.length > 0 && <small>{names.join(t`, `)}</small>}
                 </th>
                 <td>

@@ -5,7 +5,7 @@ import { sidesOf } from '../../charts/sides.ts';
 import type { Step } from '../../model/lesson/lesson.ts';
 import { type ChartPreset, chartName, type ExperimentPreset } from '../../model/presets/presets.ts';
 import { experimentIn, machineIn } from '../../model/state/state.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { SideFigures } from '../compare/side-figures.tsx';
 import { ChartView } from '../figure/chart-view.tsx';
@@ -79,7 +79,7 @@ export function FigureHead({ drawn, step }: { drawn: StepChart; step?: Step }) {
       <h3>{drawn?.spec.title ?? (step && nameOfStep(step, experimentIn(link), t)) ?? '\u00a0'}</h3>
       <p>
         {t(machine)}
-        {drawn !== null && ` · ${keepNumbers(drawn.spec.subtitle)}`}
+        {drawn !== null && ` · ${keepTogether(drawn.spec.subtitle)}`}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import type { Answer } from '../../model/lesson/answers.ts';
 import { holds, isRight } from '../../model/lesson/keys.ts';
 import { type StepOf, said } from '../../model/lesson/lesson.ts';
 import { type ExplorerState, valuesOf } from '../../model/state/state.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { joinSentences } from '../../model/words/words.ts';
 import { changeAll, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -43,7 +43,7 @@ export function FindStep({ step, answer, theme, onAnswer }: AskProps<StepOf<'fin
         >
           {found === null
             ? t`The condition is being checked.`
-            : keepNumbers(
+            : keepTogether(
                 joinSentences(
                   [
                     t`${said(step.name, t)}: ${now}.`,
@@ -89,7 +89,7 @@ function Offer({ step, answer }: { step: StepOf<'find'>; answer: Found }) {
     );
   return (
     <p className="lesson-offer">
-      {keepNumbers(t`Nearest to your answer, it holds at: ${answerText(step, { kind: 'find', values }, t)}.`)}{' '}
+      {keepTogether(t`Nearest to your answer, it holds at: ${answerText(step, { kind: 'find', values }, t)}.`)}{' '}
       <button type="button" className="quiet-button" onClick={() => changeAll(values, 'push')}>
         {t`Set it`}
       </button>

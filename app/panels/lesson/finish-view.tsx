@@ -3,7 +3,7 @@
 import type { Answers } from '../../model/lesson/answers.ts';
 import type { ClassPlan } from '../../model/lesson/class-plan.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { HandIn } from './hand-in.tsx';
 import { lessonWithin } from './place.ts';
@@ -36,7 +36,7 @@ export function FinishView({ lesson, answers, name, plan, hash, isHandedIn, onNa
         {title}
       </h2>
       <ResultsTable lesson={lesson} answers={answers} who={isHandedIn ? name || t`Answer` : t`You`} />
-      <p>{keepNumbers(said(lesson.shows, t))}</p>
+      <p>{keepTogether(said(lesson.shows, t))}</p>
       {hash !== '' && <HandIn lesson={lesson} name={name} plan={plan} hash={hash} onName={onName} />}
       <div className="lesson-act lesson-on">
         <NextLesson lesson={lesson} plan={plan} hash={plan === undefined ? '' : hash} />

@@ -5,7 +5,7 @@ import { causeText } from '../../model/lesson/causes.ts';
 import type { ClassPlan } from '../../model/lesson/class-plan.ts';
 import { type Asking, type Lesson, type StepOf, said } from '../../model/lesson/lesson.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
-import { displayUnit, keepNumbers } from '../../model/words/units.ts';
+import { displayUnit, keepTogether } from '../../model/words/units.ts';
 import { ShareCode } from '../header/share-code.tsx';
 import { useWords } from '../words.ts';
 import { lessonWithin, type ViewProps } from './place.ts';
@@ -65,7 +65,7 @@ function Sheet({ lesson, plan, theme }: { lesson: Lesson; plan: ClassPlan | unde
               {said(step.title, t)} <small>{kindText(step, t)}</small>
             </h3>
             <Paragraphs of={step.text} />
-            {'ask' in step && <p className="lesson-task">{keepNumbers(said(step.ask, t))}</p>}
+            {'ask' in step && <p className="lesson-task">{keepTogether(said(step.ask, t))}</p>}
             <Room lesson={lesson} step={step} theme={theme} />
           </li>
         ))}

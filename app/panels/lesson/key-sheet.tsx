@@ -5,7 +5,7 @@ import type { Answer } from '../../model/lesson/answers.ts';
 import { type Asking, said } from '../../model/lesson/lesson.ts';
 import { resolve } from '../../model/state/state.ts';
 import { unitOnAxis } from '../../model/words/share.ts';
-import { formatNumber, formatQuantity, formatShare, keepNumbers } from '../../model/words/units.ts';
+import { formatNumber, formatQuantity, formatShare, keepTogether } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import type { ViewProps } from './place.ts';
 import { placeText } from './shape-words.ts';
@@ -68,10 +68,10 @@ function StepName({ step, number }: StepProps<Asking>) {
   return (
     <th scope="row">
       <StepTitle step={step} number={number} />
-      {'ask' in step && <span className="key-ask">{keepNumbers(said(step.ask, t))}</span>}
+      {'ask' in step && <span className="key-ask">{keepTogether(said(step.ask, t))}</span>}
       {step.after?.map((text) => (
         <span key={text.en} className="key-after">
-          {keepNumbers(said(text, t))}
+          {keepTogether(said(text, t))}
         </span>
       ))}
     </th>
@@ -93,8 +93,8 @@ function OneKey({ step, number }: StepProps<Asking>) {
     <>
       <tr data-awaited={key === null || undefined}>
         <StepName step={step} number={number} />
-        <td data-label={t`Key`}>{key === null ? '…' : keepNumbers(key)}</td>
-        <td data-label={t`Tolerance`}>{keepNumbers(toleranceOf())}</td>
+        <td data-label={t`Key`}>{key === null ? '…' : keepTogether(key)}</td>
+        <td data-label={t`Tolerance`}>{keepTogether(toleranceOf())}</td>
       </tr>
       {step.kind === 'write' && <ProgramRow lines={[...step.above, ...step.model, ...step.below]} columns={3} />}
     </>
@@ -145,7 +145,7 @@ function CurveKey({ step, number }: StepProps<Extract<Asking, { kind: 'predict' 
           <ul className="key-curve">
             {step.at.map((x, index) => (
               <li key={x}>
-                {keepNumbers(
+                {keepTogether(
                   `${placeText(chart.x, x, t)}: ${formatQuantity(curve.value[index] ?? Number.NaN, unitOnAxis(chart.y, t))}`,
                 )}
               </li>

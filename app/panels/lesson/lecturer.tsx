@@ -5,7 +5,7 @@ import { fitName } from '../../model/lesson/answers.ts';
 import { type ClassPlan, writePlan } from '../../model/lesson/class-plan.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
 import { CLASS_MINUTES, classesOf, minutesOf } from '../../model/lesson/time.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { ClassLink } from './class-link.tsx';
 import { ForMoodle } from './for-moodle.tsx';
@@ -68,7 +68,7 @@ export function Lecturer({ lessons, plan, own }: Props) {
                     setChosen(keys);
                   }}
                 />
-                {keepNumbers(t`${long} minutes`)}
+                {keepTogether(t`${long} minutes`)}
               </label>
             );
           })}
@@ -87,7 +87,7 @@ export function Lecturer({ lessons, plan, own }: Props) {
                     setChosen(keys);
                   }}
                 />
-                {keepNumbers(t`class ${index + 1} of ${classes.length}`)}
+                {keepTogether(t`class ${index + 1} of ${classes.length}`)}
               </label>
             ))}
           </fieldset>
@@ -99,7 +99,7 @@ export function Lecturer({ lessons, plan, own }: Props) {
               <label>
                 <input type="checkbox" checked={chosen.includes(lesson.key)} onChange={() => toggle(lesson.key)} />
                 {said(lesson.title, t)}
-                <small>{keepNumbers(t`${minutesOf(lesson)} minutes`)}</small>
+                <small>{keepTogether(t`${minutesOf(lesson)} minutes`)}</small>
               </label>
               {chosen.indexOf(lesson.key) > 0 && (
                 <button
@@ -121,7 +121,7 @@ export function Lecturer({ lessons, plan, own }: Props) {
       ) : (
         <>
           <Schedule lessons={kept} />
-          <ClassLink label={keepNumbers(t`Link to the class, ${minutes} minutes`)} address={wholeAddress(search)} />
+          <ClassLink label={keepTogether(t`Link to the class, ${minutes} minutes`)} address={wholeAddress(search)} />
           <ul className="lecturer-links">
             <li>
               <a href={addressWithin(`${search}&view=handout`)}>{t`Hand-out to print`}</a>

@@ -5,7 +5,7 @@ import type { ClassPlan } from '../../model/lesson/class-plan.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
 import { minutesOf } from '../../model/lesson/time.ts';
 import { quotable } from '../../model/manifest/value.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { ClassSummary } from './class-summary.tsx';
 import { Lecturer } from './lecturer.tsx';
@@ -50,7 +50,7 @@ export default function LessonList({ place: { plan, lesson: asked, own } }: View
               <Card key={lesson.key} lesson={lesson} plan={plan} />
             ))}
           </ol>
-          <p className="lesson-hint">{keepNumbers(t`${minutes} minutes together`)}</p>
+          <p className="lesson-hint">{keepTogether(t`${minutes} minutes together`)}</p>
           {plan !== undefined && shellHere() === null && (
             <p>
               <a href={addressWithin(ALL_LESSONS)}>{t`All lessons`}</a>
@@ -86,7 +86,7 @@ function Card({ lesson, plan }: { lesson: Lesson; plan: ClassPlan | undefined })
         <a href={lessonWithin(lesson.key, plan, plan === undefined ? '' : answersHere())}>{said(lesson.title, t)}</a>
       </h2>
       <p className="lesson-minutes">
-        {keepNumbers(t`${minutesOf(lesson)} minutes`)}
+        {keepTogether(t`${minutesOf(lesson)} minutes`)}
         {' · '}
         {asked.map((step) => kindText(step, t)).join(t`, `)}
       </p>
@@ -94,7 +94,7 @@ function Card({ lesson, plan }: { lesson: Lesson; plan: ClassPlan | undefined })
       <details>
         <summary>{t`A common mistake`}</summary>
         <p>{said(lesson.mistake, t)}</p>
-        <p>{keepNumbers(said(lesson.shows, t))}</p>
+        <p>{keepTogether(said(lesson.shows, t))}</p>
       </details>
     </li>
   );

@@ -5,7 +5,7 @@ import type { ChartSpec } from '../../charts/index.ts';
 import type { Answer } from '../../model/lesson/answers.ts';
 import type { StepOf } from '../../model/lesson/lesson.ts';
 import { type Level, meanError } from '../../model/lesson/predicted.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { joinSentences } from '../../model/words/words.ts';
 import { ChartView } from '../figure/chart-view.tsx';
 import { Placeholder } from '../figure/placeholder.tsx';
@@ -72,7 +72,7 @@ export function PredictStep({ step, state, answer, theme, onAnswer }: Props) {
         <p className="lesson-verdict" role="status" data-awaited={curve === null || undefined}>
           {curve === null || drawn === null
             ? t`The curve is being simulated.`
-            : keepNumbers(joinSentences(saidOf(answer.levels, curve.value, drawn.spec), t))}
+            : keepTogether(joinSentences(saidOf(answer.levels, curve.value, drawn.spec), t))}
         </p>
       )}
     </>

@@ -4,7 +4,7 @@ import type { Answer, Answers } from '../../model/lesson/answers.ts';
 import { isRight } from '../../model/lesson/keys.ts';
 import type { Asking, Lesson } from '../../model/lesson/lesson.ts';
 import { meanError } from '../../model/lesson/predicted.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { useAnswered } from './answered.ts';
 import { axesOf, shapesOf } from './shape-words.ts';
@@ -71,8 +71,8 @@ function KeyRow({ step, answer, title, who }: RowProps<Asking>) {
     <>
       <tr data-awaited={found === null || undefined}>
         {title}
-        <td data-label={who}>{isProgram ? t`the lines below` : keepNumbers(text)}</td>
-        <td data-label={t`Simulation`}>{found === null ? '…' : keepNumbers(keyText(step, found.value, t))}</td>
+        <td data-label={who}>{isProgram ? t`the lines below` : keepTogether(text)}</td>
+        <td data-label={t`Simulation`}>{found === null ? '…' : keepTogether(keyText(step, found.value, t))}</td>
         <td data-right={found === null ? undefined : String(right)}>
           {found === null ? '…' : right ? t`right` : t`not quite`}
         </td>
@@ -93,11 +93,11 @@ function CurveRow({ step, answer, title, who }: RowProps<Extract<Asking, { kind:
   return (
     <tr data-awaited={curve === null || undefined}>
       {title}
-      <td data-label={who}>{keepNumbers(shapes?.own ?? t`a curve`)}</td>
-      <td data-label={t`Simulation`}>{shapes ? keepNumbers(shapes.simulated) : '…'}</td>
+      <td data-label={who}>{keepTogether(shapes?.own ?? t`a curve`)}</td>
+      <td data-label={t`Simulation`}>{shapes ? keepTogether(shapes.simulated) : '…'}</td>
       <td>
         {found
-          ? keepNumbers(
+          ? keepTogether(
               t`off by ${errorText(meanError(step, levels, found.simulated, found.y.scale), found.y.scale, t)}`,
             )
           : '…'}

@@ -8,7 +8,7 @@ import {
   stepMinutes,
   WORDS_PER_MINUTE,
 } from '../../model/lesson/time.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { joinSentences } from '../../model/words/words.ts';
 import { useWords } from '../words.ts';
 import { StepTitle } from './step-title.tsx';
@@ -50,14 +50,14 @@ export function Schedule({ lessons }: { lessons: readonly Lesson[] }) {
                 <td>
                   <StepTitle step={step} number={number} />
                 </td>
-                <td>{keepNumbers(t`${minutes} min`)}</td>
+                <td>{keepTogether(t`${minutes} min`)}</td>
               </tr>
             ))}
           </tbody>
         ))}
       </table>
       <p className="lesson-hint">
-        {keepNumbers(
+        {keepTogether(
           joinSentences(
             [
               t`Times are counted by the texts: ${WORDS_PER_MINUTE} words, or ${CHARACTERS_PER_MINUTE} characters of Japanese, are read in a minute.`,

@@ -4,7 +4,7 @@ import { writePlan } from '../../model/lesson/class-plan.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
 import { SEMESTER } from '../../model/lesson/semester.ts';
 import { minutesOf } from '../../model/lesson/time.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { addressWithin, lessonWithin } from './place.ts';
 
@@ -26,7 +26,7 @@ export function Semester({ lessons }: { lessons: readonly Lesson[] }) {
             <li key={title}>
               <h3>
                 <a href={addressWithin(writePlan({ lessons: keys, title: named }))}>{named}</a>{' '}
-                <small>{keepNumbers(t`${minutes} minutes`)}</small>
+                <small>{keepTogether(t`${minutes} minutes`)}</small>
               </h3>
               <ul>
                 {all.map((lesson) => (

@@ -2,7 +2,7 @@
 
 import type { Answer } from '../../model/lesson/answers.ts';
 import { type Step, said, type Text } from '../../model/lesson/lesson.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { Terms } from '../glossary/terms.tsx';
 import { useWords } from '../words.ts';
 import type { AskProps } from './ask-props.ts';
@@ -41,7 +41,7 @@ export function Paragraphs({ of }: { of: readonly Text[] }) {
   const t = useWords();
   return of.map((text) => (
     <p key={text.en}>
-      <Terms text={keepNumbers(said(text, t))} />
+      <Terms text={keepTogether(said(text, t))} />
     </p>
   ));
 }

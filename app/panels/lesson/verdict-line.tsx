@@ -3,7 +3,7 @@
 import type { Answer } from '../../model/lesson/answers.ts';
 import { isRight, type Key } from '../../model/lesson/keys.ts';
 import type { Asking } from '../../model/lesson/lesson.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { joinSentences } from '../../model/words/words.ts';
 import { useWords } from '../words.ts';
 import { answerText, keyText } from './step-words.ts';
@@ -26,7 +26,7 @@ export function VerdictLine({ step, answer, found }: Props) {
     >
       {found === null
         ? t`The key is being simulated.`
-        : keepNumbers(joinSentences([right ? t`Right.` : t`Not quite.`, t`You said: ${said}.`, says], t))}
+        : keepTogether(joinSentences([right ? t`Right.` : t`Not quite.`, t`You said: ${said}.`, says], t))}
     </p>
   );
 }

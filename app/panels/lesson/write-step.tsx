@@ -5,7 +5,7 @@ import type { Answer } from '../../model/lesson/answers.ts';
 import { isRight } from '../../model/lesson/keys.ts';
 import { type StepOf, said } from '../../model/lesson/lesson.ts';
 import { textOfWritten } from '../../model/lesson/written.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { joinSentences, upperFirst } from '../../model/words/words.ts';
 import { ProgramText } from '../script/program-text.tsx';
 import { ranInto } from '../script/ran-into.ts';
@@ -62,7 +62,7 @@ export function WriteStep({ step, state, answer, theme, onAnswer }: AskProps<Ste
           data-right={isSettled ? String(right) : undefined}
         >
           {isSettled
-            ? keepNumbers(joinSentences([right ? t`Right.` : t`Not yet.`, `${upperFirst(says)}.`], t))
+            ? keepTogether(joinSentences([right ? t`Right.` : t`Not yet.`, `${upperFirst(says)}.`], t))
             : t`The program is being run.`}
         </p>
         <div className="lesson-act">

@@ -2,7 +2,7 @@
 
 import { explanationOf } from '../../explain/index.ts';
 import { limitsSentence } from '../../explain/limits.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import type { Selection } from '../figure/places.ts';
 import { Terms } from '../glossary/terms.tsx';
 import type { Simulator } from '../store.ts';
@@ -29,11 +29,11 @@ export default function Explained({ selection, simulator }: ExplainedProps) {
       {(sentence !== '' || effect !== '' || isAwaited) && (
         <div className="sentence" data-awaited={isAwaited || undefined}>
           <p className="sentence-change" role="status">
-            {keepNumbers(effect)}
+            {keepTogether(effect)}
           </p>
           {sentence !== '' && (
             <p>
-              <Terms text={keepNumbers(sentence)} />
+              <Terms text={keepTogether(sentence)} />
             </p>
           )}
         </div>

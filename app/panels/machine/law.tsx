@@ -2,7 +2,7 @@
 
 import type { Row } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
-import { formatQuantity, keepNumbers } from '../../model/words/units.ts';
+import { formatQuantity, keepTogether } from '../../model/words/units.ts';
 import type { MarkedTerm } from '../figure/term.ts';
 import { useWords } from '../words.ts';
 import { Term } from './law-term.tsx';
@@ -52,14 +52,14 @@ export function Law({ values, zeroLoad, contention, estimate }: Props) {
       </p>
       <p>
         <span className="law-equals">=</span>{' '}
-        <b>{Number.isFinite(total) ? keepNumbers(t`${number(total)} cycles`) : t`no mean`}</b>
+        <b>{Number.isFinite(total) ? keepTogether(t`${number(total)} cycles`) : t`no mean`}</b>
       </p>
       <dl>
         <dt>
           <var>h</var>·<var>t</var>
           <sub>r</sub>
         </dt>
-        <dd>{keepNumbers(t`${number(hops)} hops on average, ${formatQuantity(perHop, t`cycles`)} each`)}</dd>
+        <dd>{keepTogether(t`${number(hops)} hops on average, ${formatQuantity(perHop, t`cycles`)} each`)}</dd>
         <dt>
           <var>n</var>
         </dt>

@@ -5,7 +5,7 @@ import type { Theme } from '../../charts/index.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import { experimentIn } from '../../model/state/state.ts';
 import type { Topology } from '../../model/topology/topology.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import {
   defaultView,
@@ -122,7 +122,7 @@ export default function MachineView({ selection, along, theme }: Props) {
             onChange={setDots}
           />
           {spec?.nodes && (
-            <span>{keepNumbers(nodesText(spec.nodes, nodeAt(own ?? linked, spec.topology.nodes), t))}</span>
+            <span>{keepTogether(nodesText(spec.nodes, nodeAt(own ?? linked, spec.topology.nodes), t))}</span>
           )}
         </div>
       )}

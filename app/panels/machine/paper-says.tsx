@@ -5,7 +5,7 @@ import { noteOf } from '../../model/claims/sayings.ts';
 import { valueIn } from '../../model/manifest/manifest.ts';
 import type { PaperNote } from '../../model/presets/presets.ts';
 import { type ExplorerState, machineIn } from '../../model/state/state.ts';
-import { formatQuantity, keepNumbers } from '../../model/words/units.ts';
+import { formatQuantity, keepTogether } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import type { Results, Selection } from '../figure/places.ts';
 import { Citation } from '../form/source-mark.tsx';
@@ -22,13 +22,13 @@ export default function PaperSays({ state, selection, results }: Props) {
     <section className="paper-says">
       <h2 className="caption">{t`The paper says`}</h2>
       <p>
-        <Terms text={keepNumbers(t(note.says))} />
+        <Terms text={keepTogether(t(note.says))} />
       </p>
       {note.here !== undefined && (
-        <p className="paper-here">{keepNumbers(hereText(note.here, selection, results, t))}</p>
+        <p className="paper-here">{keepTogether(hereText(note.here, selection, results, t))}</p>
       )}
       <p className="aside">
-        <Terms text={keepNumbers(t(note.caveat))} />
+        <Terms text={keepTogether(t(note.caveat))} />
       </p>
       <Citation machine={machineIn(state)} where={note.where} />
     </section>

@@ -12,7 +12,7 @@ import { type GrainError, isError, parameterOf } from '../../model/manifest/mani
 import { canonicalKey } from '../../model/manifest/values.ts';
 import { machinesNeeded } from '../../model/presets/custom.ts';
 import { leversOf, resolve } from '../../model/state/state.ts';
-import { formatQuantity, keepNumbers } from '../../model/words/units.ts';
+import { formatQuantity, keepTogether } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import type { Shown } from '../figure/shown.tsx';
@@ -127,20 +127,20 @@ function Found({ fit, problem, to }: { fit: Fit; problem: FitProblem; to: string
           const [name, at, from, to] = [nameOf(key), say(value), say(low), say(high)];
           if (isUnknown) {
             const text = t`${name}: not known, between ${from} and ${to}`;
-            return <li key={key}>{keepNumbers(atEnd ? t`${text}; closest at ${at}` : text)}</li>;
+            return <li key={key}>{keepTogether(atEnd ? t`${text}; closest at ${at}` : text)}</li>;
           }
           const text = t`${name}: ${at}, with 95 % certainty between ${from} and ${to}`;
-          return <li key={key}>{keepNumbers(atEnd ? t`${text}; it is sought no further` : text)}</li>;
+          return <li key={key}>{keepTogether(atEnd ? t`${text}; it is sought no further` : text)}</li>;
         })}
         {fitSentences(problem, fit, t).map((sentence) => (
-          <li key={sentence}>{keepNumbers(sentence)}</li>
+          <li key={sentence}>{keepTogether(sentence)}</li>
         ))}
       </ul>
       <details className="fit-residuals">
         <summary>{t`Residuals`}</summary>
         <ul className="compare-words">
           {residualWords(problem, fit, t).map((one) => (
-            <li key={one}>{keepNumbers(one)}</li>
+            <li key={one}>{keepTogether(one)}</li>
           ))}
         </ul>
       </details>

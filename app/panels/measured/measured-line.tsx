@@ -2,7 +2,7 @@
 
 import { Suspense, useState } from 'react';
 import { distanceSentences } from '../../model/compare/distance.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { sayUnloaded } from '../export/notify.ts';
 import type { Shown } from '../figure/shown.tsx';
 import { part } from '../part.ts';
@@ -43,7 +43,7 @@ export function MeasuredLine({ shown }: { shown: Shown }) {
       </p>
       <ul className="compare-words">
         {sentences.map(({ key, label, text }) => (
-          <li key={key}>{keepNumbers(t`${label}: ${text}`)}</li>
+          <li key={key}>{keepTogether(t`${label}: ${text}`)}</li>
         ))}
       </ul>
       {isFitting && sentences.length > 0 && (

@@ -5,7 +5,7 @@ import { specsBeside, type Theme } from '../../charts/index.ts';
 import { isFinal } from '../../model/figure/points.ts';
 import { machineGroups } from '../../model/presets/presets.ts';
 import { experimentIn, GRAIN_UNITS, unitAsked } from '../../model/state/state.ts';
-import { keepNames, keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { awaited } from '../awaited.tsx';
 import { ChartView } from '../figure/chart-view.tsx';
 import { NoStatus, Placeholder } from '../figure/placeholder.tsx';
@@ -135,7 +135,7 @@ function Answer() {
       shown.plan.series
         .find(({ value }) => value === machine)
         ?.points.every(({ key }) => isFinal({ outcomeOf }, key)) === true;
-    return keepNames(answerOf(halfGrains(figure, unit, rowOf), unit, t, neverHalf(figure, isWhole)));
+    return keepTogether(answerOf(halfGrains(figure, unit, rowOf), unit, t, neverHalf(figure, isWhole)));
   }, [shown, t]);
   return (
     <p className="question-answer" role="status">
@@ -151,7 +151,7 @@ function RunningMachine({ running, theme }: { running: RunningPoint | null; them
       <h2>{running === null ? t`A machine at work` : t`${t(running.name)}, at work`}</h2>
       <Suspense fallback={awaited}>
         <Running point={running?.point ?? null} theme={theme} />
-        <p>{running === null ? '' : keepNumbers(runningText(running, t))}</p>
+        <p>{running === null ? '' : keepTogether(runningText(running, t))}</p>
         <p className="question-hint">{t`Choose a point of another curve to see that machine at work.`}</p>
       </Suspense>
     </section>

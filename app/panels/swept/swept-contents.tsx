@@ -5,7 +5,7 @@ import { described } from '../../charts/map-words.ts';
 import { curvesOf, type Drawn, drawnFirst } from '../../exports/swept-chart.ts';
 import type { SweptFile } from '../../exports/swept-file.ts';
 import { type ExplorerState, resolve } from '../../model/state/state.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { joinSentences } from '../../model/words/words.ts';
 import { awaited } from '../awaited.tsx';
 import { sayUnloaded } from '../export/notify.ts';
@@ -46,7 +46,7 @@ export function Swept({ file, view }: Props) {
   const holes = chart?.spec.refused?.length ?? 0;
   return (
     <>
-      <p className="swept-about">{keepNumbers(joinSentences(sentencesOf(file, view, t), t))}</p>
+      <p className="swept-about">{keepTogether(joinSentences(sentencesOf(file, view, t), t))}</p>
       <SweptChoices file={file} drawn={drawn} nameOf={nameOf} draw={draw} />
       {columns === 'unread' ? (
         <p role="alert">{t`This column cannot be read: the file was changed, or it is damaged.`}</p>
@@ -59,7 +59,7 @@ export function Swept({ file, view }: Props) {
         <p className="aside">{t`There are more values than can be drawn; some were chosen evenly.`}</p>
       )}
       {holes > 0 && !chart?.spec.notice && (
-        <p className="aside">{keepNumbers(t`Places without a value are hatched: ${holes} of ${holes + valued}.`)}</p>
+        <p className="aside">{keepTogether(t`Places without a value are hatched: ${holes} of ${holes + valued}.`)}</p>
       )}
       {share !== undefined ? (
         <Reading share={share} />

@@ -8,7 +8,7 @@ import { linkOfRun } from '../../exports/swept-run.ts';
 import { placeOn } from '../../model/figure/selection.ts';
 import type { ExplorerState } from '../../model/state/state.ts';
 import { UNASKED } from '../../model/sweep/sweep.ts';
-import { formatQuantity, keepNumbers } from '../../model/words/units.ts';
+import { formatQuantity, keepTogether } from '../../model/words/units.ts';
 import { addressOf } from '../address.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { useExplorer } from '../store.ts';
@@ -45,8 +45,8 @@ export function SweptPoint({ file, view, drawn, spec, at, rows, values }: Props)
   return (
     <div className="swept-point">
       <p>
-        <b>{keepNumbers([series.label, placeOn(spec.x, point.x, t)].join(t`, `))}</b>
-        {keepNumbers(` ${t`${spec.y.label}: ${reading}`}`)}
+        <b>{keepTogether([series.label, placeOn(spec.x, point.x, t)].join(t`, `))}</b>
+        {keepTogether(` ${t`${spec.y.label}: ${reading}`}`)}
         {rows.length > 1 &&
           ` ${known < rows.length ? t`(mean of ${known} runs of ${rows.length})` : t`(mean of ${known} runs)`}`}
       </p>
