@@ -385,3 +385,11 @@ test('the dialog makes HTML whose frame is what the preview shows', long, async 
   await expect(own.locator('.status')).toHaveAttribute('data-tone', 'done');
   await expect(own.getByRole('slider', { name: 'Hop delay' })).toBeVisible();
 });
+
+test('shows one of the machines side by side on scales of its own', async ({ kept: page }) => {
+  await openHost(page, frameOf(embed('?v=1&m=j-machine&x=message-overhead&beside=multi-psi-v1')));
+  await finished(page);
+  // In microseconds, of which the other machine takes 10,000 for a message.
+  await expect(frameIn(page).locator('.frame-chart svg')).toContainText('overhead, µs/message');
+  await expect(frameIn(page).locator('.frame-chart svg')).not.toContainText('1,000');
+});

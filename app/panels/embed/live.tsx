@@ -6,7 +6,7 @@ import { encode } from '../../model/link/link.ts';
 import { ARGUMENTS } from '../../model/manifest/brought.ts';
 import { chartName } from '../../model/presets/presets.ts';
 import { type ExplorerState, hueOf, machineIn, resolve } from '../../model/state/state.ts';
-import { keepNumbers } from '../../model/words/units.ts';
+import { keepTogether } from '../../model/words/units.ts';
 import { joinSentences } from '../../model/words/words.ts';
 import { ChartView } from '../figure/chart-view.tsx';
 import { withNotice } from '../figure/notice.ts';
@@ -58,7 +58,8 @@ export function Live({ settings, notices: ofFrame, onDrawn, onSettled }: Props) 
   const charts = chartsIn(state, settings.charts, t);
   // By the names of a program only once it has been read.
   const sliders = declared ? slidersIn(link, settings.sliders, t, (called) => keyOf(called, declared)) : locked;
-  const specs = shown === null ? [] : specsBeside(shown, shown.state).own;
+  // Of the machines side by side a frame shows one, on scales of its own.
+  const specs = shown === null ? [] : specsBeside({ ...shown, machines: [] }, shown.state).own;
   const notices = [...ofFrame, ...ofLink, ...charts.notices, ...sliders.notices];
   const [main] = charts.shown;
   const { experiment } = resolve(state);
@@ -68,7 +69,7 @@ export function Live({ settings, notices: ofFrame, onDrawn, onSettled }: Props) 
     <article data-outdated={outdated || undefined}>
       <header className="frame-head">
         <h1>{title}</h1>
-        <p className="frame-subtitle">{keepNumbers(subtitle)}</p>
+        <p className="frame-subtitle">{keepTogether(subtitle)}</p>
       </header>
       {notices.length > 0 && (
         <ul className="frame-notices" role="status">
