@@ -43,6 +43,20 @@ describe('labels in a column', () => {
     ['no room to the right', [ending('a', 60, 380), ending('b', 90, 380)], [], []],
     ['other words in the way', [ending('a', 60), ending('b', 90)], [{ left: 310, top: 50, width: 20, height: 20 }], []],
     [
+      'a mark just before them',
+      [ending('a', 60), ending('b', 62)],
+      [],
+      [
+        {
+          points: [
+            { x: 316, y: 40 },
+            { x: 316, y: 100 },
+          ],
+          weight: 1,
+        },
+      ],
+    ],
+    [
       'a curve in the way',
       [ending('a', 60), ending('b', 90)],
       [],

@@ -41,11 +41,16 @@ export function placeColumn(
     const box: Box = { left, top: tops[i] ?? 0, width, height };
     return { key, box, leader: isLed ? lead(end, box) : null };
   });
+  // With room for half a mark before it.
   const isFree = placed.every(
     ({ box }) =>
       box.left + box.width <= bounds.left + bounds.width + 0.5 &&
       obstacles.every((obstacle) => !overlaps(obstacle, box)) &&
-      curves.reduce((sum, { points, weight }) => sum + weight * covered(points, box), 0) <= mostCovered,
+      curves.reduce(
+        (sum, { points, weight }) =>
+          sum + weight * covered(points, { ...box, left: box.left - 5, width: box.width + 5 }),
+        0,
+      ) <= mostCovered,
   );
   return isFree ? placed : [];
 }

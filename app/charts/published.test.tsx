@@ -53,7 +53,7 @@ describe('published values', () => {
     const layout = layoutOf(spec, 360, 240);
     const drawn = series.map((one) => ({ series: one, curve: curveOf(one, layout), style: styleOf(one, theme) }));
     const marks = strokesOfPublished(spec, layout);
-    expect(marks).toHaveLength(2);
+    expect(marks).toHaveLength(1);
     const hiddenBy = (lines: Stroke[]) =>
       labelsOf(drawn, [], layout, lines).reduce((sum, { text, left, baseline }) => {
         const box = { left, top: baseline - 11, width: textWidth(text, sizes.text, 600), height: 15 };

@@ -38,10 +38,9 @@ function placedIn(points: readonly PublishedSpec[], layout: Layout) {
 
 /** What the marks and their whiskers cover, for words to keep clear of. */
 export function strokesOfPublished({ published = [] }: ChartSpec, layout: Layout): Stroke[] {
-  return placedIn(published, layout).flatMap(({ px: x, py: y, ends }) => {
-    const across = [x - RADIUS, x + RADIUS].map((end) => ({ x: end, y }));
-    const down = [Math.min(...ends, y - RADIUS), Math.max(...ends, y + RADIUS)].map((end) => ({ x, y: end }));
-    return [across, down].map((points) => ({ points, weight: 1 }));
+  return placedIn(published, layout).map(({ px: x, py, ends }) => {
+    const down = [Math.min(...ends, py - RADIUS), Math.max(...ends, py + RADIUS)];
+    return { points: down.map((y) => ({ x, y })), weight: 1 };
   });
 }
 

@@ -31,21 +31,17 @@ export function placeReferences(spec: ChartSpec, layout: Layout, curves: readonl
     const shape = shapeOf(reference, layout);
     return shape === null ? [] : [{ ...shape, kind: reference.kind, axis: reference.axis }];
   });
-  const linesBut = (own: Shape) =>
-    shapes.flatMap((one) => (one.line === null || one === own ? [] : { points: [...one.line], weight: 1 }));
+  const strokes = [...curves, ...shapes.flatMap(({ line }) => (line === null ? [] : { points: [...line], weight: 1 }))];
   const placed = new Map<Shape, Pick<PlacedReference, 'text' | 'box'>>();
   // Words of a level have the fewest places: they are first.
   for (const shape of shapes.toSorted((one, other) => Number(one.axis === 'x') - Number(other.axis === 'x'))) {
-    const strokes = [...curves, ...linesBut(shape)];
     // What stands in the last brackets says where it is from, which a narrow chart has no room for.
     const short = shape.text.replace(/ ?[(（][^()（）]*[)）](?=[^()（）]*$)/, '');
-    // On the own line only where there is no room beside it.
-    const tries = [shape.line, null].flatMap((line) => [shape.text, short].map((text) => ({ text, line })));
-    for (const { text, line } of tries) {
+    for (const text of [shape.text, short]) {
       const width = textWidth(text, sizes.text);
-      const box = width > layout.plot.width ? null : roomFor(shape, width, layout.plot, taken, strokes, line);
+      const box = width > layout.plot.width ? null : roomFor(shape, width, layout.plot, taken, strokes);
       placed.set(shape, { text, box });
-      if (box === null) continue;
+      if (box === null || (text !== short && shape.line !== null && covered(shape.line, box) > 0)) continue;
       taken.push(box);
       break;
     }
@@ -102,6 +98,7 @@ function verticalShape(reference: ReferenceSpec, { plot, x }: Layout): Shape | n
     band,
     places: (width) => {
       const beside = rows([Math.min(high, right) + gap, Math.max(low, plot.left) - gap - width]);
+      // On the line where there is no room beside it.
       const across = Math.min(Math.max(plot.left, (low + high - width) / 2), right - width);
       return [...beside, ...rows([across])];
     },
@@ -145,14 +142,7 @@ function named(reference: ReferenceSpec, factor: number): string {
   return `${reference.label} ${range}`.trim();
 }
 
-function roomFor(
-  shape: Shape,
-  width: number,
-  plot: Box,
-  taken: readonly Box[],
-  curves: readonly Stroke[],
-  kept: Shape['line'],
-): Box | null {
+function roomFor(shape: Shape, width: number, plot: Box, taken: readonly Box[], curves: readonly Stroke[]): Box | null {
   const isBeyond = shape.line === null && shape.band === null;
   let best: { box: Box; cost: number } | null = null;
   for (const [rank, place] of shape.places(width).entries()) {
@@ -161,8 +151,7 @@ function roomFor(
       box.left >= plot.left &&
       box.left + width <= plot.left + plot.width + 0.01 &&
       box.top >= plot.top &&
-      box.top + height <= plot.top + plot.height &&
-      (kept === null || covered(kept, box) === 0);
+      box.top + height <= plot.top + plot.height;
     if (!fits || taken.some((other) => overlaps(other, box))) continue;
     const hidden = curves.reduce((sum, { points, weight }) => sum + 4 * weight * covered(points, box), 0);
     const cost = hidden + rank;
