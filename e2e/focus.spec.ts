@@ -120,22 +120,17 @@ for (const [width, height] of [
 test('gives the focus back when what floats is closed', async ({ kept: page }) => {
   await open(page);
   await finished(page);
-  const openers = [
-    /Source of Buffer per channel/,
-    /Destinations/,
-    'Axes',
-    'Share',
-    'Custom machine',
-    /^Export/,
-    'Pin a curve',
-  ];
-  for (const name of openers) {
+  const dialogs = [/Source of Buffer per channel/, 'Axes', 'Share', 'Custom machine'];
+  const lists = [/Destinations/, /^Export/, 'Pin a curve'];
+  for (const name of [...dialogs, ...lists]) {
     const button = page.getByRole('button', { name }).first();
     await button.focus();
     await page.keyboard.press('Enter');
     await expect(page.locator('.floating:focus-within')).toBeVisible();
     await page.keyboard.press('Tab');
-    await dismiss(page);
+    // A dialog has stops of its own; a list is one stop, so the key leaves it.
+    if (dialogs.includes(name)) await dismiss(page);
+    await expect(page.locator('.floating')).toHaveCount(0);
     await expect(button).toBeFocused();
   }
 });

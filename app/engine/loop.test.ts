@@ -198,7 +198,7 @@ it('runs each program in the module that has it, gives the same, and says if a m
   const asked = [
     { id: 1, at: valuesOf(selectExperiment(initialState('j-machine'), 'round-trip')), module: opened[0] },
     { id: 2, at: valuesOf(selectExperiment(initialState('j-machine'), 'tsp')), module: opened[1] },
-    { id: 3, at: valuesOf(selectExperiment(initialState('paragon'), 'exchange-time')), module: opened[2] },
+    { id: 3, at: valuesOf(selectExperiment(initialState('paragon'), 'bsp-breakdown')), module: opened[2] },
     { id: 4, at: valuesOf(selectExperiment(initialState('j-machine'), 'round-trip')), module: 'whole' as const },
   ].map((one) => ({ ...one, values: { ...one.at, dimensions: '2x2' } as Values }));
   const said: FromWorker[] = [];
