@@ -50,19 +50,19 @@ test('a curve is drawn by key, and as a table, and read out', async ({ kept: pag
 test('a table has the unit of its chart, and says what is not on its axis', async ({ kept: page }) => {
   await page.goto('/lessons.html?lesson=all-reduce&step=ring');
   await page.getByText('Draw it as a table').click();
-  await expect(page.locator('.predict-table > p')).toHaveText('From 0.004 to 1 ms');
+  await expect(page.locator('.predict-table > p')).toHaveText('From 4 to 1,000 µs');
   const field = page.locator('.predict-table input').first();
-  await field.fill('103');
+  await field.fill('1030');
   await field.blur();
-  await expect(field).toHaveValue('103');
+  await expect(field).toHaveValue('1030');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('.predict-table .field-error')).toHaveText(
-    '103 ms is not on the axis: it goes from 0.004 to 1.',
+    '1030 µs is not on the axis: it goes from 4 to 1,000.',
   );
   await expect(page.locator('.lesson-act [role=status]')).toHaveText('Still to be drawn: 6 of 6 places');
-  await field.fill('0,103');
+  await field.fill('10,3');
   await field.blur();
-  await expect(field).toHaveValue('0.103');
+  await expect(field).toHaveValue('10.3');
   await expect(page.locator('.lesson-act [role=status]')).toHaveText('Still to be drawn: 5 of 6 places');
 });
 

@@ -31,3 +31,8 @@ export function unitScale(unit: string, magnitude: number): UnitScale {
   const fitting = fitPrefix(magnitude / 0.9999, unit);
   return { factor: 10 ** fitting.power, unit: fitting.unit };
 }
+
+/** The same for values from `low` to `high`: of the largest; on a logarithmic axis, where all have the same room, of the middle. */
+export function axisUnit(unit: string, scale: 'linear' | 'log', [low, high]: readonly [number, number]): UnitScale {
+  return unitScale(unit, scale === 'log' ? Math.sqrt(low * high) : Math.max(Math.abs(low), Math.abs(high)));
+}

@@ -13,7 +13,7 @@ export type {
 export { specsBeside } from './beside.ts';
 export { Chart } from './chart.tsx';
 export { forcedTheme, type SystemColours } from './forced.ts';
-export { unitScale } from './format.ts';
+export { axisUnit } from './format.ts';
 export { scalesOf, type TitlePlace, titlesOf } from './layout.ts';
 export { type GroundOf, LineChart, type LineChartProps } from './line-chart.tsx';
 export { Mark } from './marks.tsx';

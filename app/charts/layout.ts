@@ -5,7 +5,7 @@ import { nameWithUnit, takesPrefixes } from '../model/words/units.ts';
 import { english, type Words } from '../model/words/words.ts';
 import type { Box, Point } from './box.ts';
 import { drawablePoints, explodes, xDomain, yDomain } from './domain.ts';
-import { formatNumber, formatPlace, type UnitScale, unitScale } from './format.ts';
+import { axisUnit, formatNumber, formatPlace, type UnitScale } from './format.ts';
 import { type LegendRow, layOutLegend, legendRowHeight } from './legend.ts';
 import { makeScale, type Scale, type Tick, ticksOf } from './scale.ts';
 import { textWidth, wrap } from './textwidth.ts';
@@ -61,7 +61,7 @@ function makeAxis(
   count: number,
   t: Words = english,
 ): AxisLayout {
-  const unit = unitScale(axis.unit, Math.max(Math.abs(domain[0]), Math.abs(domain[1])));
+  const unit = axisUnit(axis.unit, axis.scale, domain);
   const scale = makeScale(axis.scale, domain, range);
   // Asked for more ticks than there are whole numbers, d3 would divide them.
   const most =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatFixed, unitScale } from './format.ts';
+import { axisUnit, formatFixed, unitScale } from './format.ts';
 import { makeScale, niceDomain, ticksOf } from './scale.ts';
 
 const unit = { factor: 1, unit: '' };
@@ -56,6 +56,12 @@ describe('scales', () => {
 });
 
 describe('units of an axis', () => {
+  test('are those of its middle on a logarithmic axis, of its largest value else', () => {
+    expect(axisUnit('µs', 'log', [1, 660]).unit).toBe('µs');
+    expect(axisUnit('ms', 'log', [0.001, 0.66]).unit).toBe('µs');
+    expect(axisUnit('ms', 'log', [2, 900]).unit).toBe('ms');
+    expect(axisUnit('µs', 'linear', [0, 6600]).unit).toBe('ms');
+  });
   test('take a prefix only where one is usual', () => {
     expect(unitScale('Gbit/s', 8)).toEqual({ factor: 1, unit: 'Gbit/s' });
     expect(unitScale('Gbit/s', 0.02).unit).toBe('Mbit/s');

@@ -1,7 +1,7 @@
 /** The same curve as numbers, for whoever would rather type than draw. */
 
 import { useId, useState } from 'react';
-import { type ChartSpec, unitScale } from '../../charts/index.ts';
+import { axisUnit, type ChartSpec } from '../../charts/index.ts';
 import { readTyped } from '../../model/lesson/answers.ts';
 import type { StepOf } from '../../model/lesson/lesson.ts';
 import { type Level, levelOfValue, valueOfLevel } from '../../model/lesson/predicted.ts';
@@ -31,7 +31,7 @@ export function PredictTable({ step, spec, levels, onDraw }: Props) {
   // What is typed stays as it is until the field is left, and what is wrong until it is mended or drawn.
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const [focused, setFocused] = useState<number | null>(null);
-  const { factor, unit } = unitScale(displayUnit(t(spec.y.unit)), Math.max(...step.y.map(Math.abs)));
+  const { factor, unit } = axisUnit(displayUnit(t(spec.y.unit)), spec.y.scale, step.y);
   const set = (index: number, text: string) => {
     setTyped((before) => ({ ...before, [index]: text }));
     const value = readOnAxis(text, step.y, factor);
