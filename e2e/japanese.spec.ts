@@ -21,8 +21,8 @@ function englishOn(page: Page, within = 'body'): Promise<string[]> {
         if (!walk.currentNode.parentElement?.closest(apart)) texts.push(walk.currentNode.textContent ?? '');
       for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext', 'aria-description'])
         for (const element of root.querySelectorAll(`[${name}]`)) texts.push(element.getAttribute(name) ?? '');
-      // Long units have places to break, which cannot be seen.
-      const seen = new Set(texts.map((text) => text.replaceAll('\u200b', '')));
+      // Where lines break or do not cannot be seen.
+      const seen = new Set(texts.map((text) => text.replaceAll(/[\u200b\u2060]/g, '')));
       return [...seen].filter((text) => /[A-Za-z]{3,}/.test(text.replace(new RegExp(alike, 'g'), '')));
     }, ALIKE.source);
 }

@@ -29,7 +29,7 @@ test('stand on the chart, say how far each curve is off, and go along', async ({
   await page.getByRole('button', { name: 'Show on the chart' }).click();
   await expect(page.getByText('3 measured points')).toBeVisible();
   await expect(
-    page.getByText(/^J-Machine: off by \d+\s% on average; at most \d+\s%, too (high|low) at [\d,]+\sbytes$/),
+    page.getByText(/^J-\u2060Machine: off by \d+\s% on average; at most \d+\s%, too (high|low) at [\d,]+\sbytes$/),
   ).toBeVisible();
   await expect(page.locator('.large').getByText('measured', { exact: true }).first()).toBeVisible();
 
