@@ -25,6 +25,12 @@ test('runs on all machines, is named in the link, asked for where it is not, and
   await expect(page).not.toHaveURL(first);
   await page.goBack();
   await expect(page).toHaveURL(first);
+  // Later it is a comment like any other.
+  await drop(page, 'later.goal', PING.replace('rank 0', '// place 1,0\nrank 0'));
+  await expect(page).not.toHaveURL(first);
+  await expect(page).not.toHaveURL(/rank_placement/);
+  await page.goBack();
+  await expect(page).toHaveURL(first);
   await drop(page, 'placed.goal', `// place 1,0\n${PING}`);
   await expect(page).toHaveURL(/&rank_placement=list/);
   await finished(page);

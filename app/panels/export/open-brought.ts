@@ -14,8 +14,8 @@ const LARGEST_SCHEDULE = 256 * 2 ** 20;
 
 /** The first line of a schedule that says something; of a list of cables. */
 const BEGINNING = /(^|\n)[ \t]*num_ranks[ \t]+\d/;
-/** A schedule that says which node runs which rank. */
-const PLACED = /^[^{]*\/[/*] *place \d/;
+/** A schedule that says which node runs which rank, before its first word. */
+const PLACED = /^(?:(?!num_ranks)[\s\S])*\/[/*] *place \d/;
 const CABLE = /(^|\n)[ \t]*(router|node)[ \t]+\d+[ \t]+(router|node)[ \t]+\d/;
 
 /**
