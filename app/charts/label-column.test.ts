@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Point } from './box.ts';
 import { placeColumn } from './label-column.ts';
-import type { LabelRequest } from './labels.ts';
+import type { LabelRequest, Stroke } from './labels.ts';
 
 const bounds = { left: 40, top: 10, width: 360, height: 200 };
 
@@ -12,6 +12,9 @@ function ending(key: string, y: number, x = 300): LabelRequest {
   ];
   return { key, width: 60, height: 15, path };
 }
+
+/** What a straight stroke covers. */
+const between = (from: Point, to: Point): Stroke => ({ points: [from, to], weight: 1 });
 
 describe('labels in a column', () => {
   test('stand in the order of the ends, none over another', () => {
@@ -46,30 +49,9 @@ describe('labels in a column', () => {
       'a mark just before them',
       [ending('a', 60), ending('b', 62)],
       [],
-      [
-        {
-          points: [
-            { x: 316, y: 40 },
-            { x: 316, y: 100 },
-          ],
-          weight: 1,
-        },
-      ],
+      [between({ x: 316, y: 40 }, { x: 316, y: 100 })],
     ],
-    [
-      'a curve in the way',
-      [ending('a', 60), ending('b', 90)],
-      [],
-      [
-        {
-          points: [
-            { x: 300, y: 60 },
-            { x: 400, y: 60 },
-          ],
-          weight: 1,
-        },
-      ],
-    ],
+    ['a curve in the way', [ending('a', 60), ending('b', 90)], [], [between({ x: 300, y: 60 }, { x: 400, y: 60 })]],
   ])('are none for %s', (_, requests, obstacles, curves) => {
     expect(placeColumn(requests, bounds, obstacles, curves)).toEqual([]);
   });

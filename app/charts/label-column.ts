@@ -11,6 +11,8 @@ const gap = 8;
 const leadLength = 12;
 /** So far from its end, a label needs a line that leads to it. */
 const near = 5;
+/** What a mark at the column's left edge reaches into it, px. */
+const halfMark = 5;
 /** Of curves under the column: beyond it the room beside the ends is not free. */
 const mostCovered = 12;
 
@@ -41,14 +43,13 @@ export function placeColumn(
     const box: Box = { left, top: tops[i] ?? 0, width, height };
     return { key, box, leader: isLed ? lead(end, box) : null };
   });
-  // With room for half a mark before it.
   const isFree = placed.every(
     ({ box }) =>
       box.left + box.width <= bounds.left + bounds.width + 0.5 &&
       obstacles.every((obstacle) => !overlaps(obstacle, box)) &&
       curves.reduce(
         (sum, { points, weight }) =>
-          sum + weight * covered(points, { ...box, left: box.left - 5, width: box.width + 5 }),
+          sum + weight * covered(points, { ...box, left: box.left - halfMark, width: box.width + halfMark }),
         0,
       ) <= mostCovered,
   );

@@ -8,7 +8,7 @@ import { loadMachines } from '../../model/presets/presets.ts';
 import { asCustom } from '../../model/state/own-machine.ts';
 import { type ExplorerState, machineIn, selectCustom, selectExperiment } from '../../model/state/state.ts';
 import { type Cables, type Problem, readCables, textOfCables } from '../../model/topology/cables.ts';
-import { formatNumber, withUnit } from '../../model/words/units.ts';
+import { formatQuantity } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { goLoaded, useExplorer } from '../store.ts';
 import { keepMachine } from './kept-machines.ts';
@@ -54,6 +54,4 @@ export const saidOf = ({ line, problem }: Problem, t: Words): string =>
 
 /** "16 routers, 16 nodes and 24 cables between routers". */
 export const countsOf = ({ routers, nodes, cables }: Cables, t: Words): string =>
-  t`${many(routers, t`routers`)}, ${many(nodes.length, t`nodes`)} and ${many(cables.length, t`cables`)} between routers`;
-
-const many = (count: number, of: string) => withUnit(formatNumber(count, 5), of);
+  t`${formatQuantity(routers, t`routers`, 5)}, ${formatQuantity(nodes.length, t`nodes`, 5)} and ${formatQuantity(cables.length, t`cables`, 5)} between routers`;

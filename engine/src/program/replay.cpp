@@ -185,8 +185,10 @@ class Replay final : public NodeRun {
                     Message message = asks ? control(kRequest, operation.peer, index, 1) : data(kEager, index, 0);
                     message.kind = operation.tag;
                     co_await node.send(message);
-                    if (asks) co_await node.receive(of(operation.peer, kGo));
-                    if (asks) co_await node.send(data(kAsked, index, 0));
+                    if (asks) {
+                        co_await node.receive(of(operation.peer, kGo));
+                        co_await node.send(data(kAsked, index, 0));
+                    }
                     end(node, rank, index);
                     continue;
                 }

@@ -80,6 +80,7 @@ void FlitKernel::come_to_front(std::uint32_t lane) {
     // What may be taken of several is found out anew: chance and credits do not decide it.
     const Channel& channel = channels_[channel_of(lane)];
     plane_ = channel.plane;
+    is_entering_ = false;
     fabric_.route(head_of(channel, number_of(lane), entry.packet), *this, outputs_);
     CHECK(outputs_.size() <= kMostOutputs);
     choice_count_[lane] = static_cast<std::uint8_t>(outputs_.size());
