@@ -42,9 +42,9 @@ export function progressOf({ plan, outcomeOf, isUnderWay }: Given, t: Words = en
 /** States of points of which a longer run would say more. */
 export const NEEDS_LONGER: readonly PointOutcome['state'][] = ['budget', 'unsettled'];
 
-/** `error` is the greatest, as a share; 0 where no run says how exact it is. */
+/** `error` is the greatest, as a share; 0 where no run has an interval. */
 function exactTo(error: number, t: Words): string {
-  return error > 0 ? t`exact to ${formatShare(error)}` : t`simulated`;
+  return error > 0 ? t`exact to ${formatShare(error)}` : t`exact for this seed`;
 }
 
 function relativeError(row: Row): number {
