@@ -45,6 +45,16 @@ TEST(a_host, says_what_copies_take_and_what_its_cards_and_cores_do) {
     EXPECT_NEAR(row.at("rest_us"), 0.15, 1e-9);
 }
 
+TEST(a_host, shares_the_time_of_those_that_exchange_whatever_others_there_are) {
+    const auto two = simulate(hosts({{"exchange_bytes", "400"}})),
+               eight = simulate(hosts({{"exchange_bytes", "400"}, {"dimensions", "8"}}));
+    for (const char* share : {"share_send", "share_receive", "share_wait", "share_idle"})
+        EXPECT_DOUBLE_EQ(two.at(share), eight.at(share)) << share;
+    // Each sends and receives once in the time of two messages.
+    EXPECT_NEAR(two.at("share_send") * 2 * two.at("time_us"), 0.1 + 0.1, 1e-9);
+    EXPECT_NEAR(two.at("share_receive") * 2 * two.at("time_us"), 0.15 + 0.1, 1e-9);
+}
+
 // The link takes a byte in a nanosecond.
 TEST(a_host, streams_with_the_bandwidth_of_its_link) {
     const auto row =

@@ -33,7 +33,7 @@ class Exchange final : public NodeRun {
           rounds_(values.whole("exchanges")) {}
 
     Task background(Node& node) override {
-        const std::uint32_t last = mirror_ ? node.count() - 1 : 1;
+        const std::uint32_t last = exchanging() - 1;
         if (node.id() <= last && 2 * node.id() != last) {
             for (int round = 0; round < rounds_; ++round) {
                 const bool answers = in_turns_ && node.id() > 0;
@@ -59,12 +59,13 @@ class Exchange final : public NodeRun {
                                           {"time_us", time},
                                           {"rate", rate},
                                           {"middle_rate", mirror_ && all_cross() ? pairs * rate : kNaN}});
-        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
+        tables_[0].put<kEstimateColumns>("share_compute", class_shares(exchanging()));
         fill_links();
         return true;
     }
 
   private:
+    std::uint32_t exchanging() const { return mirror_ ? nodes() : 2; }
     // In the longest dimension every node stands opposite its partner, or it is the only node in the middle.
     bool all_cross() {
         const auto& extents = network().topology().shape;

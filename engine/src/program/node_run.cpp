@@ -114,11 +114,11 @@ void NodeRun::begin_measurement() {
     for (std::uint32_t node = 0; node < nodes(); ++node) times_at_start_[node] = machine_->times(node);
 }
 
-std::vector<double> NodeRun::class_shares() const {
+std::vector<double> NodeRun::class_shares(std::uint32_t count) const {
     std::vector<double> shares(kTimeClasses);
     const auto cycle = static_cast<double>(machine_->cycle_ps());
-    const double all = static_cast<double>(machine_->now() - measured_from_) / cycle * nodes();
-    for (std::uint32_t node = 0; node < nodes(); ++node) {
+    const double all = static_cast<double>(machine_->now() - measured_from_) / cycle * count;
+    for (std::uint32_t node = 0; node < count; ++node) {
         const ClassTimes times = machine_->times(node);
         for (std::size_t i = 0; i < kTimeClasses; ++i)
             shares[i] += static_cast<double>(times[i] - times_at_start_[node][i]) / cycle / all;

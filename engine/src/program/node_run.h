@@ -62,8 +62,10 @@ class NodeRun : public Run, public NodeProgram {
 
     void begin_measurement();
     std::int64_t measured_from() const { return cycles(measured_from_); }
-    // The values of kClassColumns since begin_measurement(): the share of every class, means over all nodes.
-    std::vector<double> class_shares() const;
+    // The values of kClassColumns since begin_measurement(): the share of every class, means over all nodes, or over
+    // the first `count` if the others have no part in the program.
+    std::vector<double> class_shares() const { return class_shares(nodes()); }
+    std::vector<double> class_shares(std::uint32_t count) const;
     // Traffic since begin_measurement().
     TrafficMeter::Reading traffic() const { return meter_.read(machine_->now()); }
     double gbit_per_second(double units_per_period) const { return meter_.gbit_per_second(units_per_period); }
