@@ -46,6 +46,17 @@ describe('the track of a slider', () => {
     expect(trackOf(linear(0, 64), 0).stops.at(-1)).toBe(64);
   });
 
+  test.each([
+    [linear(0, 1_000_000), [0, 0.9, 1, 2]],
+    [linear(0, 1_000_000, 1000), [0, 500, 1000, 2000]],
+    [linear(0, 100_000), [0, 1, 2, 3]],
+  ])('has small steps beside a usual value near nothing, and goes far beyond it (%#)', (range, first) => {
+    const [, usual = 0] = first;
+    const { stops } = trackOf(range, usual);
+    expect(stops.slice(0, 4)).toEqual(first);
+    expect(stops.at(-1)).toBeGreaterThan(20 * usual);
+  });
+
   test('ends two decades from the usual value, and keeps nothing at all', () => {
     const { stops } = trackOf(log(0, 1_000_000), 500);
     expect(stops.slice(0, 2)).toEqual([0, 5]);

@@ -34,7 +34,9 @@ function trackAround(range: SliderRange, usual: number): Track {
       ? []
       : stopsPerDecade.map((per) => ({ stops: logStops(range, per, usual), scale: 'log' as const }));
   const tracks = [...linear, ...log].map(({ stops, scale }) => ({ stops: withStop(stops, usual), scale }));
-  const whole = tracks.find(({ stops }) => isInside(stops, usual)) ?? tracks[0];
+  // Near the beginning of every scale the coarsest has small steps there and goes farthest.
+  const isLow = usual > range.minimum && usual < range.maximum / 2;
+  const whole = tracks.find(({ stops }) => isInside(stops, usual)) ?? tracks.at(isLow ? -1 : 0);
   if (whole === undefined) throw new Error('a range has a scale');
   return { ...whole, stops: around(whole.stops, usual) };
 }
