@@ -6,7 +6,7 @@ import { withUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { continueRun } from '../session.ts';
 import { useWords } from '../words.ts';
-import type { Results } from './places.ts';
+import { errorAt, type Results } from './places.ts';
 
 type Failure = { message: string; curves: Set<string>; points: number; canRetry: boolean };
 
@@ -37,8 +37,7 @@ function failuresOf(plan: SweepPlan, results: Results, t: Words): Failure[] {
   const found = new Map<string, Failure>();
   for (const series of plan.series) {
     for (const point of series.points) {
-      const result = results.get(point.key);
-      const error = point.error ?? (result?.state === 'failed' ? result.error : undefined);
+      const error = errorAt(point, results.get(point.key));
       if (error === undefined) continue;
       const message = namedSentence(error, t);
       const failure = found.get(message) ?? { message, curves: new Set(), points: 0, canRetry: false };

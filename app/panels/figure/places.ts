@@ -3,10 +3,11 @@
 import type { ActivePoint, ChartSpec } from '../../charts/index.ts';
 import type { PointResult } from '../../engine/engine.ts';
 import type { Selection as SelectionOf } from '../../model/figure/selection.ts';
+import type { GrainError } from '../../model/manifest/manifest.ts';
 import type { AxisPreset } from '../../model/presets/presets.ts';
 import { xOf } from '../../model/state/axes.ts';
 import type { PlanPoint } from '../../model/state/explorer-state.ts';
-import type { PlannedSeries, SweepPlan } from '../../model/sweep/sweep.ts';
+import type { PlannedPoint, PlannedSeries, SweepPlan } from '../../model/sweep/sweep.ts';
 
 export type Results = ReadonlyMap<string, PointResult>;
 
@@ -14,6 +15,11 @@ export type Selection = SelectionOf<PointResult>;
 
 export function seriesKey(series: PlannedSeries): string {
   return String(series.value);
+}
+
+/** Why a point cannot be had. */
+export function errorAt(point: PlannedPoint, result: PointResult | null | undefined): GrainError | undefined {
+  return point.error ?? (result?.state === 'failed' ? result.error : undefined);
 }
 
 /** The two directions; null for a point that the other side does not have. */

@@ -2,8 +2,9 @@
 
 import { explanationOf } from '../../explain/index.ts';
 import { limitsSentence } from '../../explain/limits.ts';
+import { namedSentence } from '../../model/manifest/errors.ts';
 import { keepTogether } from '../../model/words/units.ts';
-import type { Selection } from '../figure/places.ts';
+import { errorAt, type Selection } from '../figure/places.ts';
 import { Terms } from '../glossary/terms.tsx';
 import type { Simulator } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -23,7 +24,9 @@ export default function Explained({ selection, simulator }: ExplainedProps) {
   const limits = estimate === null ? '' : limitsSentence(evidenceOf(simulator, values, estimate), t);
   const { words: effect, isAwaited } = useChangeEffect(selection);
   const isOpen = estimate === null || (limits === '' && selection.result?.final === false);
-  const sentence = isOpen ? t`This point is not simulated yet.` : limits;
+  const error = errorAt(selection.point, selection.result);
+  const open = error === undefined ? t`This point is not simulated yet.` : namedSentence(error, t);
+  const sentence = isOpen ? open : limits;
   return (
     <>
       {(sentence !== '' || effect !== '' || isAwaited) && (
