@@ -70,18 +70,21 @@ export function currentOf(curves: readonly KnownCurve[]): KnownCurve | undefined
   return curves.find((curve) => curve.current) ?? curves[0];
 }
 
-/** What is found in the current curve, behind its name. */
+/** What is found in the current curve, behind its name; nothing where its points are alike in the column `over`, of which it speaks. */
 export function ofCurrent(
   find: (
     rows: readonly Row[],
     figure: Pick<KnownFigure, 'column' | 'along'> & Pick<KnownCurve, 'places'>,
     t: Words,
   ) => string | undefined,
+  over?: ColumnKey,
 ): NonNullable<Explanation['finding']> {
   return ({ curves, ...figure }, t) => {
     const current = currentOf(curves);
+    const rows = current?.rows ?? [];
+    const isAlike = over !== undefined && rows.length > 1 && rows.every((row) => row[over] === rows[0]?.[over]);
     const found =
-      current && current.rows.length > 0 ? find(current.rows, { ...figure, places: current.places }, t) : undefined;
+      current && rows.length > 0 && !isAlike ? find(rows, { ...figure, places: current.places }, t) : undefined;
     return found && t`${current?.title ?? current?.name ?? ''}: ${found}`;
   };
 }

@@ -66,7 +66,7 @@ export function halfPowerGrain(
     .toSorted((a, b) => valueIn(a, column) - valueIn(b, column));
   const above = sorted.findIndex((row) => at(row, 'efficiency') >= 0.5);
   const [from, to] = [sorted[above - 1], sorted[above]];
-  if (!from || !to) return undefined;
+  if (!from || !to || valueIn(from, column) === valueIn(to, column)) return undefined;
   const part = (0.5 - at(from, 'efficiency')) / (at(to, 'efficiency') - at(from, 'efficiency'));
   const grain = valueIn(from, column) * (valueIn(to, column) / valueIn(from, column)) ** part;
   // Time or cycles of work: "64.2 ms", "210 cycles".
