@@ -28,7 +28,9 @@ export const LATER: Readonly<Record<string, Sentence>> = {
   transpose_needs_square: (t, [nodes]) =>
     t`transpose on a line needs a square power of two of nodes (4, 16); the machine has ${nodes}`,
   transpose_needs_equal: (t, [first, last]) =>
-    t`transpose exchanges the first and the last dimension, which must be equal; they are ${first} and ${last}`,
+    first === last
+      ? t`rows and columns need a grid of two dimensions`
+      : t`the first and the last dimension must be equal; they are ${first} and ${last}`,
   load_beyond_injection: (t, [interval, load, most]) =>
     t`a node sends at most 1 flit per ${interval} cycles, and ${load} is more; give at most ${most}`,
   one_priority: (t) => t`messages of priority 1 need a network of two priorities; give it two, or give 0 here`,
