@@ -82,9 +82,10 @@ export function ofCurrent(
   return ({ curves, ...figure }, t) => {
     const current = currentOf(curves);
     const rows = current?.rows ?? [];
-    const isAlike = over !== undefined && rows.length > 1 && rows.every((row) => row[over] === rows[0]?.[over]);
+    // Without such a column every row is another.
+    const { size } = new Set(rows.map((row, i) => (over ? row[over] : i)));
     const found =
-      current && rows.length > 0 && !isAlike ? find(rows, { ...figure, places: current.places }, t) : undefined;
+      current && size > Number(rows.length > 1) ? find(rows, { ...figure, places: current.places }, t) : undefined;
     return found && t`${current?.title ?? current?.name ?? ''}: ${found}`;
   };
 }

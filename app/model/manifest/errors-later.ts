@@ -29,7 +29,7 @@ export const LATER: Readonly<Record<string, Sentence>> = {
     t`transpose on a line needs a square power of two of nodes (4, 16); the machine has ${nodes}`,
   transpose_needs_equal: (t, [first, last]) =>
     first === last
-      ? t`rows and columns need a grid of two dimensions`
+      ? t`rows and columns need two dimensions`
       : t`the first and the last dimension must be equal; they are ${first} and ${last}`,
   load_beyond_injection: (t, [interval, load, most]) =>
     t`a node sends at most 1 flit per ${interval} cycles, and ${load} is more; give at most ${most}`,

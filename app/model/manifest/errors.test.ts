@@ -79,9 +79,7 @@ it('wants something square for transpose', () => {
   expect(only({ pattern: 'row-to-column', dimensions: '8x4' })).toBe(
     'the first and the last dimension must be equal; they are 8 and 4',
   );
-  expect(only({ pattern: 'row-to-column', dimensions: '8x8x8' })).toBe(
-    'rows and columns need a grid of two dimensions',
-  );
+  expect(only({ pattern: 'row-to-column', dimensions: '8x8x8' })).toBe('rows and columns need two dimensions');
 });
 
 it('wants somebody to send to', () => {
