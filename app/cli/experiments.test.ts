@@ -4,7 +4,7 @@ import { renderChart } from '../charts/render.tsx';
 import { check, evaluate } from '../engine/node.ts';
 import { findingOf } from '../explain/finding.ts';
 import { type Figure, figuresOf } from '../model/figure/figure.ts';
-import { decode, encode } from '../model/link/link.ts';
+import { decode, encode, open } from '../model/link/link.ts';
 import { contested } from '../model/map/best.ts';
 import '../model/map/figure.ts';
 import { experimentOf, machines, seriesKeyOf } from '../model/presets/presets.ts';
@@ -135,4 +135,22 @@ it('prices a word by g of BSP and by four times sigma of BPRAM, which is of a by
   const [bsp, bpram] = series.map(({ points }) => outcomeOf(points[0] as PlannedPoint).row);
   expect(bsp?.word_us).toBeCloseTo(bsp?.slope ?? Number.NaN, 9);
   expect(bpram?.word_us).toBeCloseTo(4 * (bpram?.slope ?? Number.NaN), 9);
+});
+
+it.each([
+  [
+    'multi-psi-v2',
+    'barrier',
+    'reduction_us',
+    /: the barrier rises from .* at reduction 1 µs to .* at reduction 100 µs$/,
+  ],
+  [
+    't9000',
+    'terminal-bandwidth',
+    'dispatch_cycles',
+    /: the throughput falls from .* at dispatch 1 cycle to .* at dispatch 100 cycles$/,
+  ],
+])('says of %s, %s along %s what it does to the quantity', async (machine, experiment, parameter, said) => {
+  const link = `?v=1&m=${machine}&x=${experiment}&x.by=${parameter}&x.from=1&x.to=100&x.steps=2`;
+  expect(simulated((await open(link)).state).finding).toMatch(said);
 });

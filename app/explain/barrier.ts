@@ -12,7 +12,7 @@ const number = (value: number) => formatQuantity(value, '');
 
 export const barrier: Explanation = {
   point: ({ row }, t) => barrierSentence(row, t),
-  finding: ofCurrent((rows, _, t) => barrierFinding(rows, t), 'nodes'),
+  finding: ofCurrent((rows, _, t) => barrierFinding(rows, t)),
   account({ row }, t) {
     const names = { compute: t`setting up`, wait: t`waiting for other nodes` };
     return { ...sharesOf(row, at(row, 'barrier'), names, t), quantity: t`the time of the barrier`, unit: t`cycles` };

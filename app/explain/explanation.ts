@@ -70,22 +70,18 @@ export function currentOf(curves: readonly KnownCurve[]): KnownCurve | undefined
   return curves.find((curve) => curve.current) ?? curves[0];
 }
 
-/** What is found in the current curve, behind its name; nothing where its points are alike in the column `over`, of which it speaks. */
+/** What is found in the current curve, behind its name. */
 export function ofCurrent(
   find: (
     rows: readonly Row[],
     figure: Pick<KnownFigure, 'column' | 'along'> & Pick<KnownCurve, 'places'>,
     t: Words,
   ) => string | undefined,
-  over?: ColumnKey,
 ): NonNullable<Explanation['finding']> {
   return ({ curves, ...figure }, t) => {
     const current = currentOf(curves);
-    const rows = current?.rows ?? [];
-    // Without such a column every row is another.
-    const { size } = new Set(rows.map((row, i) => (over ? row[over] : i)));
     const found =
-      current && size > Number(rows.length > 1) ? find(rows, { ...figure, places: current.places }, t) : undefined;
+      current && current.rows.length > 0 ? find(current.rows, { ...figure, places: current.places }, t) : undefined;
     return found && t`${current?.title ?? current?.name ?? ''}: ${found}`;
   };
 }

@@ -68,7 +68,7 @@ export function findingOf(found: Found, t: Words = english): string | undefined 
 }
 
 function saidOf({ state, plan, results }: Found, t: Words): string | undefined {
-  const { experiment, values, by } = resolve(state);
+  const { experiment, values, by, x } = resolve(state);
   const [main] = experiment.charts;
   const along = main && axesOf(state, main).x;
   // What cannot be had at any point keeps the others from saying nothing.
@@ -87,7 +87,9 @@ function saidOf({ state, plan, results }: Found, t: Words): string | undefined {
   const current = currentOf(placed);
   const fastest = along && fastestFinding({ state, plan, results }, main, along, t);
   if (fastest) return fastest;
-  return explanationOf(values).finding?.(figure, t) ?? (current && trendFinding(current, quantity, t));
+  // A program's own finding is of what the experiment puts along x.
+  const own = x.parameter === experiment.x.parameter && explanationOf(values).finding?.(figure, t);
+  return own || (current && trendFinding(current, quantity, t));
 }
 
 /** With its places as the x axis has them. */

@@ -13,7 +13,7 @@ const milliseconds = (row: Row) => formatQuantity(at(row, 'time_ms'), 'ms');
 
 export const lcs: Explanation = {
   point: ({ row }, t) => pipelineSentence(row, t),
-  finding: ofCurrent((rows, _, t) => largestFinding(rows, t), 'nodes'),
+  finding: ofCurrent((rows, _, t) => largestFinding(rows, t)),
   account({ row }, t) {
     const names = { compute: t`comparing characters`, idle: t`having no character` };
     return { ...sharesOf(row, at(row, 'cycles'), names, t), quantity: t`the time of the run`, unit: t`cycles` };

@@ -310,22 +310,4 @@ describe('the finding of a curve', () => {
     expect(find('barrier', rows, 'barrier_us')).toBe('512 nodes meet in 29.8 µs');
     expect(find('barrier', [], 'barrier_us')).toBeUndefined();
   });
-
-  it.each([
-    ['barrier', { nodes: 64 }, { barrier_us: 1164 }, { barrier_us: 8820 }],
-    ['lcs', { nodes: 64, entry_exit: 0.5 }, { speedup: 11.6 }, { speedup: 8 }],
-    ['terminal-bandwidth', { words: 8 }, { throughput: 0.5 }, { throughput: 0.25 }],
-    ['random-requests', { grain: 210 }, { efficiency: 0.4 }, { efficiency: 0.6 }],
-  ])('says of %s nothing of the one size of a curve along another parameter', (program, size, first, last) => {
-    expect(
-      find(
-        program,
-        [
-          { ...size, ...first },
-          { ...size, ...last },
-        ],
-        'efficiency',
-      ),
-    ).toBeUndefined();
-  });
 });

@@ -66,10 +66,9 @@ export function halfPowerGrain(
     .toSorted((a, b) => valueIn(a, column) - valueIn(b, column));
   const above = sorted.findIndex((row) => at(row, 'efficiency') >= 0.5);
   const [from, to] = [sorted[above - 1], sorted[above]];
-  const [low, high] = [valueIn(from, column), valueIn(to, column)];
-  if (!from || !to || low === high) return undefined;
+  if (!from || !to) return undefined;
   const part = (0.5 - at(from, 'efficiency')) / (at(to, 'efficiency') - at(from, 'efficiency'));
-  const grain = low * (high / low) ** part;
+  const grain = valueIn(from, column) * (valueIn(to, column) / valueIn(from, column)) ** part;
   // Time or cycles of work: "64.2 ms", "210 cycles".
   return { value: grain, text: formatQuantity(grain, t(unit.replace(/\/message$/, ''))) };
 }

@@ -10,7 +10,7 @@ const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
 
 export const terminalBandwidth: Explanation = {
   point: ({ row }, t) => streamSentence(row, t),
-  finding: ofCurrent((rows, _, t) => peakFinding(rows, t), 'words'),
+  finding: ofCurrent((rows, _, t) => peakFinding(rows, t)),
   plain: { column: 'throughput', label: message('throughput'), unit: 'words/cycle' },
 };
 
