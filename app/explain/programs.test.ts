@@ -38,7 +38,6 @@ describe('the finding of a figure of one-way messages', () => {
     const timed = rows.map((row) => ({ ...row, achieved_us: row.achieved / 50 }));
     const along = { column: 'achieved_us', unit: 'messages/us' };
     expect(find('transfers', timed.slice(0, 2), 'latency', along)).toBe('at most 0.16 messages/µs of a node');
-    expect(find('transfers', rows.slice(0, 1), 'waited', achieved)).toBeUndefined();
   });
 
   it('is no rate where no axis has the achieved one', () => {

@@ -89,7 +89,6 @@ function partsFinding(sorted: readonly Row[], t: Words): string | undefined {
 /** The most that is achieved, as the x axis counts it, and whether more demand than that brings less. */
 function limitFinding(sorted: readonly Row[], { column, unit }: Along, t: Words): string | undefined {
   const achieved = sorted.map((row) => valueIn(row, column));
-  if (new Set(sorted.map((row) => row.demanded)).size < 2) return undefined;
   const best = Math.max(...achieved);
   const most = t`at most ${formatQuantity(best, t(unit))} of a node`;
   const lost = 1 - (achieved.at(-1) ?? best) / best;

@@ -29,8 +29,8 @@ export const LATER: Readonly<Record<string, Sentence>> = {
     t`transpose on a line needs a square power of two of nodes (4, 16); the machine has ${nodes}`,
   transpose_needs_equal: (t, [first, last]) =>
     first === last
-      ? t`rows and columns need two dimensions`
-      : t`the first and the last dimension must be equal; they are ${first} and ${last}`,
+      ? t`this pattern needs two dimensions`
+      : t`this pattern needs equal first and last dimensions; they are ${first} and ${last}`,
   load_beyond_injection: (t, [interval, load, most]) =>
     t`a node sends at most 1 flit per ${interval} cycles, and ${load} is more; give at most ${most}`,
   one_priority: (t) => t`messages of priority 1 need a network of two priorities; give it two, or give 0 here`,

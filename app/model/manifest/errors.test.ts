@@ -77,9 +77,9 @@ it('wants something square for transpose', () => {
   expect(pathsOf({ pattern: 'transpose', dimensions: '16' })).toEqual([]);
   expect(only({ pattern: 'transpose', dimensions: '32' })).toContain('square power of two');
   expect(only({ pattern: 'row-to-column', dimensions: '8x4' })).toBe(
-    'the first and the last dimension must be equal; they are 8 and 4',
+    'this pattern needs equal first and last dimensions; they are 8 and 4',
   );
-  expect(only({ pattern: 'row-to-column', dimensions: '8x8x8' })).toBe('rows and columns need two dimensions');
+  expect(only({ pattern: 'row-to-column', dimensions: '8x8x8' })).toBe('this pattern needs two dimensions');
 });
 
 it('wants somebody to send to', () => {
