@@ -15,6 +15,7 @@
 // time.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -88,12 +89,27 @@ struct Signal {
 
 // Which message is received: any, of one kind, from one source, or both.
 struct Filter {
+    struct Sent {
+        std::uint32_t source;
+        int kind;
+        std::uint32_t parcel;
+    };
     static constexpr int kAnyKind = std::numeric_limits<int>::min();
     static constexpr std::uint32_t kAnySource = 0xffffffffu;
     int kind = kAnyKind;
     std::uint32_t source = kAnySource;
+    // What has been sent to the receiver and is not taken, in this order. If it is given, no message is taken before
+    // one of the same source that fits too, though it overtakes it.
+    const std::vector<Sent>* sent = nullptr;
+
     bool takes(const Message& message) const {
-        return (kind == kAnyKind || kind == message.kind) && (source == kAnySource || source == message.source);
+        if ((kind != kAnyKind && kind != message.kind) || (source != kAnySource && source != message.source))
+            return false;
+        if (!sent) return true;
+        const auto first = std::find_if(sent->begin(), sent->end(), [&](const Sent& one) {
+            return one.source == message.source && (kind == kAnyKind || kind == one.kind);
+        });
+        return first == sent->end() || first->parcel == message.parcel;
     }
 };
 

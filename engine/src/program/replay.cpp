@@ -161,6 +161,10 @@ class Replay final : public NodeRun {
                 if (open_.is_free(i)) free.push_back(i);
             queue(rank, free);
         }
+        for (std::uint32_t i = 0; is_in_turn_ && i < schedule_.operations.size(); ++i)
+            if (const ScheduledOperation& sent = schedule_.operations[i]; sent.what == Operation::send)
+                unexpected_.add(static_cast<std::uint32_t>(sent.peer), static_cast<std::int32_t>(sent.rank), sent.tag,
+                                i);
     }
 
     Task background(Node& node) override {
@@ -182,8 +186,8 @@ class Replay final : public NodeRun {
             } else if (operation.what == Operation::send) {
                 const bool asks = operation.size > most_eager_;
                 if (is_in_turn_) {
-                    Message message = asks ? control(kRequest, operation.peer, index, 1) : data(kEager, index, 0);
-                    message.kind = operation.tag;
+                    Message message = asks ? control(kRequest, operation.peer, index, 0) : data(kEager, index, 0);
+                    message.kind = static_cast<int>(index);
                     co_await node.send(message);
                     if (asks) {
                         co_await node.receive(of(operation.peer, kGo));
@@ -194,15 +198,14 @@ class Replay final : public NodeRun {
                 }
                 co_await node.send(asks ? control(kRequest, operation.peer, index, 0) : data(kEager, index, 0));
                 if (!asks) end(node, rank, index);
-            } else if (is_in_turn_) {
-                const Message message = co_await node.receive(of(operation.peer, operation.tag));
-                if (taken_by(message) != 0) {
+            } else if (const std::uint32_t sent = unexpected_.take(rank, operation.peer, operation.tag); is_in_turn_) {
+                co_await node.receive(of(operation.peer, static_cast<int>(sent)));
+                if (schedule_.operations[sent].size > most_eager_) {
                     co_await node.send(control(kGo, operation.peer, 0, 0));
                     co_await node.receive(of(operation.peer, kAsked));
                 }
                 end(node, rank, index);
-            } else if (const std::uint32_t sent = unexpected_.take(rank, operation.peer, operation.tag);
-                       sent == kNobody) {
+            } else if (sent == kNobody) {
                 posted_.add(rank, operation.peer, operation.tag, index);
             } else if (schedule_.operations[sent].size > most_eager_) {
                 co_await node.send(control(kGo, schedule_.operations[sent].rank, sent, index));
@@ -268,7 +271,7 @@ class Replay final : public NodeRun {
   private:
     static constexpr std::uint32_t kNobody = Matching::kNobody;
     // A message that is sent at once; one that is asked for, after a request and its answer. Where ranks do one thing
-    // after the other, the first two have the tag as their kind, and a request has 1 for the operation that takes it.
+    // after the other, it is known which send a receive takes, whose number is the kind of the first two.
     enum Kind { kAsked = -3, kGo, kEager = 0, kRequest };
     static constexpr int kControlBytes = 2 * kWordBytes;
 

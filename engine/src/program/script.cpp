@@ -42,6 +42,7 @@ class Script final : public NodeRun {
 
     Task background(Node& node) override { return follow(node, node.id(), false, {}); }
     Task handle(Node& node, Message message) override {
+        taken(message);
         return follow(node, interpreter_handle(node.id()), true, message);
     }
     Reception reception(const Message& message) const override {
@@ -90,7 +91,8 @@ class Script final : public NodeRun {
 
   private:
     struct State {
-        std::uint32_t handled = 0;  // kinds, as bits
+        std::uint32_t handled = 0;       // kinds, as bits
+        std::vector<Filter::Sent> sent;  // to it, and not taken by it: for its receives
         bool is_over = false, waits = false;
         double awaited = -1;  // while it waits: from whom; -1: from anybody
         Signal handled_one;   // given at the end of every handler
@@ -115,20 +117,24 @@ class Script final : public NodeRun {
             switch (static_cast<Operation>(next.what)) {
                 case Operation::send:
                 case Operation::answer:
-                    co_await node.send(
-                        {.destination = static_cast<std::uint32_t>(next.node),
-                         .role = static_cast<Operation>(next.what) == Operation::send ? Role::call : Role::value,
-                         .kind = static_cast<int>(next.kind),
-                         .bytes = static_cast<int>(next.amount),
-                         .value = static_cast<std::int64_t>(next.value)});
+                    message = {.destination = static_cast<std::uint32_t>(next.node),
+                               .role = static_cast<Operation>(next.what) == Operation::send ? Role::call : Role::value,
+                               .kind = static_cast<int>(next.kind),
+                               .bytes = static_cast<int>(next.amount),
+                               .value = static_cast<std::int64_t>(next.value),
+                               .parcel = sends_++};
+                    if (reception(message) == Reception::received)
+                        states_[message.destination].sent.push_back({node.id(), message.kind, message.parcel});
+                    co_await node.send(message);
                     break;
                 case Operation::receive: {
-                    Filter filter;
+                    Filter filter{.sent = &state.sent};
                     if (next.node >= 0) filter.source = static_cast<std::uint32_t>(next.node);
                     if (next.kind >= 0) filter.kind = static_cast<int>(next.kind);
                     state.waits = true;
                     state.awaited = next.node;
                     message = co_await node.receive(filter);
+                    taken(message);
                     state.waits = false;
                     has_message = true;
                     break;
@@ -160,6 +166,12 @@ class Script final : public NodeRun {
             }
         }
     }
+    void taken(const Message& message) {
+        std::vector<Filter::Sent>& sent = states_[message.destination].sent;
+        const auto at = std::find_if(sent.begin(), sent.end(),
+                                     [&](const Filter::Sent& one) { return one.parcel == message.parcel; });
+        if (at != sent.end()) sent.erase(at);
+    }
     void fail(int node) {
         is_failed_ = true;
         failed_at_ = node;
@@ -190,6 +202,7 @@ class Script final : public NodeRun {
     const double seed_;
     std::uint32_t over_ = 0;  // nodes whose threads have ended
     std::int64_t operations_ = 0;
+    std::uint32_t sends_ = 0;
     bool has_begun_ = false, is_failed_ = false;
     int failed_at_ = -1;
     std::int64_t same_moment_ = 0;  // operations since time last passed
