@@ -99,8 +99,10 @@ describe('a replay of what was recorded', () => {
     }
   });
 
-  it.each([...MACHINES, 'slingshot', 'hdr-cluster'])('takes them in the order in which a node has sent them, on %s', async (machine) => {
-    const source = `export default function* ({ id, n, send, recv }) {
+  it.each([...MACHINES, 'slingshot', 'hdr-cluster'])(
+    'takes them in the order in which a node has sent them, on %s',
+    async (machine) => {
+      const source = `export default function* ({ id, n, send, recv }) {
       const lengths = [70000, 4, 5000, 600, 1];
       for (const [at, bytes] of lengths.entries()) yield send((id + 5) % n, bytes, at, at % 3 && 2);
       const from = (id + n - 5) % n;
@@ -109,9 +111,10 @@ describe('a replay of what was recorded', () => {
       for (const kind of kinds) came.push((yield recv(from, kind)).value ?? 0);
       if (String(came) !== '1,2,0,3,4') throw new Error('they come as ' + came);
     }`;
-    const { own, replayed } = await both(source, valuesOn(machine));
-    expectEqual(own, replayed, machine);
-  });
+      const { own, replayed } = await both(source, valuesOn(machine));
+      expectEqual(own, replayed, machine);
+    },
+  );
 });
 
 describe('record', () => {
