@@ -151,7 +151,7 @@ class Interpretation implements Interpreter {
   }
 
   #begin(source: string | undefined, nodes: number, given: Float64Array, seed: number): boolean {
-    const program = this.#read(source ?? FIRST);
+    const program = this.#read(source ?? FIRST, seed);
     if (!program) return false;
     const context = this.#context;
     const buffer = this.#sharedBuffer();
@@ -309,8 +309,12 @@ class Interpretation implements Interpreter {
     if (answer) this.trouble = troubleOf(JSON.parse(this.#context.getString(answer)));
   }
 
-  /** The namespace of the module, with what it exports. */
-  #read(source: string): QuickJSHandle | undefined {
+  /** The namespace of the module, with what it exports. QuickJS has random numbers from a clock: the module has others (Park and Miller). */
+  #read(source: string, seed = 1): QuickJSHandle | undefined {
+    this.#evaluate(
+      `((s) => (Math.random = () => (s = (16807 * s) % 2147483647) / 2147483647))(${1e9 * (1 + seed)})`,
+      FILE,
+    );
     return this.#evaluate(source, FILE, 'module');
   }
 

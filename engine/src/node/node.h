@@ -15,7 +15,6 @@
 // time.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -102,15 +101,7 @@ struct Filter {
     // one of the same source that fits too, though it overtakes it.
     const std::vector<Sent>* sent = nullptr;
 
-    bool takes(const Message& message) const {
-        if ((kind != kAnyKind && kind != message.kind) || (source != kAnySource && source != message.source))
-            return false;
-        if (!sent) return true;
-        const auto first = std::find_if(sent->begin(), sent->end(), [&](const Sent& one) {
-            return one.source == message.source && (kind == kAnyKind || kind == one.kind);
-        });
-        return first == sent->end() || first->parcel == message.parcel;
-    }
+    bool takes(const Message& message) const;
 };
 
 class Node;

@@ -6,6 +6,15 @@
 
 namespace grainscope {
 
+bool Filter::takes(const Message& message) const {
+    const auto is_of_kind = [this](int what) { return kind == kAnyKind || kind == what; };
+    if (!is_of_kind(message.kind) || (source != kAnySource && source != message.source)) return false;
+    if (sent)
+        for (const Sent& one : *sent)
+            if (one.source == message.source && is_of_kind(one.kind)) return one.parcel == message.parcel;
+    return true;
+}
+
 ClassTimes ThreadedNode::times() const {
     ClassTimes times = times_;
     times[static_cast<std::size_t>(class_)] += now() - since_;

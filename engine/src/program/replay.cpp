@@ -179,39 +179,33 @@ class Replay final : public NodeRun {
             const std::uint32_t index = own.free[own.next++];
             const ScheduledOperation& operation = schedule_.operations[index];
             begin(node, rank, index);
+            bool asks = false;
             if (operation.what == Operation::compute) {
                 const double ps = static_cast<double>(operation.size) * unit_ps_;
                 co_await node.compute_until(node.now() + static_cast<Tick>(ps));
-                end(node, rank, index);
             } else if (operation.what == Operation::send) {
-                const bool asks = operation.size > most_eager_;
+                asks = operation.size > most_eager_;
+                Message message = asks ? control(kRequest, operation.peer, index, 0) : data(kEager, index, 0);
+                if (is_in_turn_) message.kind = static_cast<int>(index);
+                co_await node.send(message);
+                if (asks && is_in_turn_) {
+                    co_await node.receive(of(operation.peer, kGo));
+                    co_await node.send(data(kAsked, index, 0));
+                }
+            } else {
+                const std::uint32_t sent = unexpected_.take(rank, operation.peer, operation.tag);
                 if (is_in_turn_) {
-                    Message message = asks ? control(kRequest, operation.peer, index, 0) : data(kEager, index, 0);
-                    message.kind = static_cast<int>(index);
-                    co_await node.send(message);
-                    if (asks) {
-                        co_await node.receive(of(operation.peer, kGo));
-                        co_await node.send(data(kAsked, index, 0));
-                    }
-                    end(node, rank, index);
+                    co_await node.receive(of(operation.peer, static_cast<int>(sent)));
+                } else if (sent == kNobody) {
+                    posted_.add(rank, operation.peer, operation.tag, index);
                     continue;
                 }
-                co_await node.send(asks ? control(kRequest, operation.peer, index, 0) : data(kEager, index, 0));
-                if (!asks) end(node, rank, index);
-            } else if (const std::uint32_t sent = unexpected_.take(rank, operation.peer, operation.tag); is_in_turn_) {
-                co_await node.receive(of(operation.peer, static_cast<int>(sent)));
-                if (schedule_.operations[sent].size > most_eager_) {
-                    co_await node.send(control(kGo, operation.peer, 0, 0));
-                    co_await node.receive(of(operation.peer, kAsked));
-                }
-                end(node, rank, index);
-            } else if (sent == kNobody) {
-                posted_.add(rank, operation.peer, operation.tag, index);
-            } else if (schedule_.operations[sent].size > most_eager_) {
-                co_await node.send(control(kGo, schedule_.operations[sent].rank, sent, index));
-            } else {
-                end(node, rank, index);
+                asks = schedule_.operations[sent].size > most_eager_;
+                if (asks) co_await node.send(control(kGo, schedule_.operations[sent].rank, sent, index));
+                if (asks && is_in_turn_) co_await node.receive(of(operation.peer, kAsked));
             }
+            // Where it asks and others go on, handlers end it.
+            if (!asks || is_in_turn_) end(node, rank, index);
         }
         own.ended = node.now();
         ++over_;

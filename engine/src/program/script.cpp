@@ -42,7 +42,6 @@ class Script final : public NodeRun {
 
     Task background(Node& node) override { return follow(node, node.id(), false, {}); }
     Task handle(Node& node, Message message) override {
-        taken(message);
         return follow(node, interpreter_handle(node.id()), true, message);
     }
     Reception reception(const Message& message) const override {
@@ -106,9 +105,11 @@ class Script final : public NodeRun {
         for (; !is_failed_; ++operations_) {
             Exchange& next = next_;
             next = {};
-            if (has_message)
+            if (has_message) {
+                taken(message);
                 next = {1, static_cast<double>(message.source), static_cast<double>(message.kind),
                         static_cast<double>(message.bytes), static_cast<double>(message.value)};
+            }
             next.now_us = static_cast<double>(node.now()) * 1e-6;
             resume(static_cast<int>(node.id()), thread, node.now(), next);
             if (is_failed_) co_return;
@@ -134,7 +135,6 @@ class Script final : public NodeRun {
                     state.waits = true;
                     state.awaited = next.node;
                     message = co_await node.receive(filter);
-                    taken(message);
                     state.waits = false;
                     has_message = true;
                     break;
