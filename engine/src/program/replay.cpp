@@ -157,14 +157,15 @@ class Replay final : public NodeRun {
         for (std::uint32_t rank = 0; rank < schedule_.ranks; ++rank) {
             rank_on_[node_of_[rank]] = rank;
             ranks_[rank].left = schedule_.first[rank + 1] - schedule_.first[rank];
-            for (std::uint32_t i = schedule_.first[rank]; i < schedule_.first[rank + 1]; ++i)
+            for (std::uint32_t i = schedule_.first[rank]; i < schedule_.first[rank + 1]; ++i) {
                 if (open_.is_free(i)) free.push_back(i);
+                const ScheduledOperation& sent = schedule_.operations[i];
+                if (is_in_turn_ && sent.what == Operation::send)
+                    unexpected_.add(static_cast<std::uint32_t>(sent.peer), static_cast<std::int32_t>(rank), sent.tag,
+                                    i);
+            }
             queue(rank, free);
         }
-        for (std::uint32_t i = 0; is_in_turn_ && i < schedule_.operations.size(); ++i)
-            if (const ScheduledOperation& sent = schedule_.operations[i]; sent.what == Operation::send)
-                unexpected_.add(static_cast<std::uint32_t>(sent.peer), static_cast<std::int32_t>(sent.rank), sent.tag,
-                                i);
     }
 
     Task background(Node& node) override {

@@ -45,8 +45,7 @@ class Script final : public NodeRun {
         return follow(node, interpreter_handle(node.id()), true, message);
     }
     Reception reception(const Message& message) const override {
-        return (states_[message.destination].handled >> message.kind & 1) != 0 ? Reception::handled
-                                                                               : Reception::received;
+        return states_[message.destination].handles(message.kind) ? Reception::handled : Reception::received;
     }
 
   protected:
@@ -96,6 +95,8 @@ class Script final : public NodeRun {
         double awaited = -1;  // while it waits: from whom; -1: from anybody
         Signal handled_one;   // given at the end of every handler
         Tick ended = 0;
+
+        bool handles(int kind) const { return (handled >> kind & 1) != 0; }
     };
 
     // A thread from one operation to the next.
@@ -106,7 +107,9 @@ class Script final : public NodeRun {
             Exchange& next = next_;
             next = {};
             if (has_message) {
-                taken(message);
+                const auto taken = std::find_if(state.sent.begin(), state.sent.end(),
+                                                [&](const Filter::Sent& one) { return one.parcel == message.parcel; });
+                if (taken != state.sent.end()) state.sent.erase(taken);
                 next = {1, static_cast<double>(message.source), static_cast<double>(message.kind),
                         static_cast<double>(message.bytes), static_cast<double>(message.value)};
             }
@@ -124,8 +127,8 @@ class Script final : public NodeRun {
                                .bytes = static_cast<int>(next.amount),
                                .value = static_cast<std::int64_t>(next.value),
                                .parcel = sends_++};
-                    if (reception(message) == Reception::received)
-                        states_[message.destination].sent.push_back({node.id(), message.kind, message.parcel});
+                    if (State& other = states_[message.destination]; !other.handles(message.kind))
+                        other.sent.push_back({node.id(), message.kind, message.parcel});
                     co_await node.send(message);
                     break;
                 case Operation::receive: {
@@ -165,12 +168,6 @@ class Script final : public NodeRun {
                     co_return;
             }
         }
-    }
-    void taken(const Message& message) {
-        std::vector<Filter::Sent>& sent = states_[message.destination].sent;
-        const auto at = std::find_if(sent.begin(), sent.end(),
-                                     [&](const Filter::Sent& one) { return one.parcel == message.parcel; });
-        if (at != sent.end()) sent.erase(at);
     }
     void fail(int node) {
         is_failed_ = true;
