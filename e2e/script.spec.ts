@@ -186,6 +186,7 @@ test('is saved as a schedule in GOAL, unless it depends on time', long, async ({
   expect(saved.suggestedFilename()).toBe('program.goal');
   const goal = await readFile(await saved.path(), 'utf8');
   expect(goal).toMatch(/^\/\/ program\.js on \d+ nodes, secretword = \d+, amount = 10, recorded by/);
+  expect(goal).toMatch(/; on J-Machine it takes/);
   expect(goal).toMatch(/rank 0 \{\no0: send \d+b to 1 tag 0\no1: calc 10\no1 requires o0\n\}/);
   await text.fill(PING.replace('yield recv(0)', 'yield recv()'));
   await page.getByRole('button', { name: 'Save as GOAL' }).click();

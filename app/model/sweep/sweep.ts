@@ -27,6 +27,8 @@ export type PlannedPoint = {
 };
 
 export type PlannedSeries = {
+  /** Where curves are machines: its key. */
+  machine?: string;
   /** Of the parameter, or the key of the case. */
   value: number | string;
   label: string;
@@ -82,7 +84,7 @@ export function expand(state: ExplorerState, { capacityOf, check }: Ask, t: Word
     // Machines whose times are of another order have values of x of their own.
     const all = pointsAlong(state, values, sweepOn(x, machine), capacity.load, check);
     const points = state.map ? all.map((point) => ({ ...point, later: true as const })) : all;
-    return { value, label, current, values, capacity, points };
+    return { value, label, current, machine, values, capacity, points };
   });
   const varied = [...new Set([x.parameter, ...variedBy(by)])];
   return { x: x.parameter, seriesBy: state.seriesBy, varied, ordered: isOrdered(by), series };

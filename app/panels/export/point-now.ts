@@ -11,5 +11,6 @@ export function pointNow(): PointNow | null {
   const { simulator, shown, plan, results } = explorer;
   const selection = plan && selectionOf(plan, results, [markedIn(explorer)]);
   if (!selection || !shown || simulator.phase !== 'ready') return null;
-  return { ...selection, machine: machineIn(shown).name, simulator };
+  const { machine, label } = selection.series;
+  return { ...selection, machine: machine ? label : machineIn(shown).name, simulator };
 }

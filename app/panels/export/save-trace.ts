@@ -29,7 +29,7 @@ export async function saveTrace(): Promise<string> {
     const tables = await simulator.tables(recordingOf(point.values, null), motionTables(point.values));
     const motion = readMotion(tables, point.values, topology);
     if (motion === null) return say(t`Nothing is recorded of this run.`);
-    const name = `${slug([machine, series.label, String(point.x)].join(' '))}.trace.json`;
+    const name = `${slug([...new Set([machine, series.label]), String(point.x)].join(' '))}.trace.json`;
     const text = traceOf(motion, { machine, parameters: point.values }, t);
     download(name, new Blob([text], { type: 'application/json' }));
     say(recordingNotes(motion, t));
