@@ -56,7 +56,7 @@ constexpr Listed kListed[] = {
     measures(kExchange, start_exchange),
     exchanges(kSupersteps, start_supersteps),
     exchanges(kReplay, start_replay),
-    exchanges(kScript, start_script),
+    measures(kScript, start_script),
     exchanges(kCollective, start_collective),
 };
 

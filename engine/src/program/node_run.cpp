@@ -114,6 +114,8 @@ void NodeRun::begin_measurement() {
     for (std::uint32_t node = 0; node < nodes(); ++node) times_at_start_[node] = machine_->times(node);
 }
 
+std::vector<double> NodeRun::class_shares() const { return class_shares(nodes()); }
+
 std::vector<double> NodeRun::class_shares(std::uint32_t count) const {
     std::vector<double> shares(kTimeClasses);
     const auto cycle = static_cast<double>(machine_->cycle_ps());

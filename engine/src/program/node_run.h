@@ -64,7 +64,7 @@ class NodeRun : public Run, public NodeProgram {
     std::int64_t measured_from() const { return cycles(measured_from_); }
     // The values of kClassColumns since begin_measurement(): the share of every class, means over all nodes, or over
     // the first `count` if the others have no part in the program.
-    std::vector<double> class_shares() const { return class_shares(nodes()); }
+    std::vector<double> class_shares() const;
     std::vector<double> class_shares(std::uint32_t count) const;
     // Traffic since begin_measurement().
     TrafficMeter::Reading traffic() const { return meter_.read(machine_->now()); }
