@@ -322,7 +322,19 @@ describe('is refused or stopped with a sentence', () => {
     [
       'waiting for one that has ended',
       program('if (id === 3) yield recv(4);'),
-      /line 2 of the program: node 3 waits for a message from node 4, which has ended/,
+      /line 2 of the program: node 3 waits for a message from node 4, which has ended$/,
+    ],
+    [
+      'waiting for one that has ended after its last line',
+      program('if (id === 3) yield recv(4);\nelse if (id === 4)\nyield send(2, 8);\nelse if (id === 2) yield recv(4);'),
+      /line 2 of the program: node 3 waits for a message from node 4, which has ended after line 4$/,
+    ],
+    [
+      'one that has ended before its handlers',
+      program(
+        'on(1, function* () {\nyield work(5); });\nyield work(1);\nif (id === 3) yield recv(4);\nif (id === 2) yield send(4, 8, 0, 1);',
+      ),
+      /line 5 of the program: node 3 waits for a message from node 4, which has ended after line 4$/,
     ],
     [
       'waiting in a circle',

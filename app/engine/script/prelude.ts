@@ -19,7 +19,7 @@ export const CHECK = `(program) => {
 /**
  * What a program finds in the interpreter, in JavaScript that runs there: the verbs, and the threads that come from one
  * operation to the next. `io` is the Exchange of engine/src/program/interpreter.h, with the thread before it. A `timeless` program may
- * not do what depends on time: what it does is recorded without a machine. One that \`marks\` remembers where nodes receive.
+ * not do what depends on time: what it does is recorded without a machine. One that \`marks\` remembers where nodes are.
  *
  * Its comments stand here, as its text is loaded as it is:
  * - carried: What messages carry, by number; a message brings a copy. A place without anything names the next such place.
@@ -27,7 +27,7 @@ export const CHECK = `(program) => {
  * - send: Most are right, and calls are dear.
  * - VALUE: A natural number goes itself, below 0.
  * - answer: What the other node waits for: some machines treat it otherwise than what starts something.
- * - marked: By node: where it has last asked for a message.
+ * - marked: By node: where it has last asked for a message, or done anything else but in a handler.
  * - wait: Until a handler of this node has come to its end, once for each.
  * - reports: In the order of the nodes, and of what each names first: on every machine the same, whoever is faster.
  * - streams: One stream for each node (mulberry32): what one draws does not depend on the others.
@@ -81,6 +81,9 @@ export const PRELUDE = `
   let made = 0, areHandled = false;
   const nodes = Array.from({ length: count }, (_, id) => id);
   io[THREAD] = 0;
+  const marked = [];
+  const mark = (counts) => { if (counts) marked[nodes[io[THREAD]]] = new Error().stack; };
+  const where = () => marked[io[NODE]] ?? '';
   const whole = (what, value, least, most) => {
     if (Number.isInteger(value) && value >= least && value <= most) return value;
     throw new RangeError(what + ' is ' + String(value) + '; give a whole number from ' + least + ' to ' + most);
@@ -95,6 +98,7 @@ export const PRELUDE = `
     io[KIND] = kind >>> 0 === kind && kind < KINDS ? kind : whole('send: the kind', kind, 0, KINDS - 1);
     io[VALUE] = value === undefined ? 0 : typeof value === 'number' && value > 0 && value >>> 0 === value ? -value : keep(value);
     io[WHAT] = SEND;
+    if (marks) mark(io[THREAD] < count);
     return ++made;
   };
   const answer = (to, bytes, value, kind) => {
@@ -103,18 +107,17 @@ export const PRELUDE = `
     io[WHAT] = ANSWER;
     return sent;
   };
-  const marked = [];
-  const where = () => marked[io[NODE]] ?? '';
   const depends = (why) => Object.assign(new Error(why), { name: 'it depends on time' });
   const recv = (from, kind) => {
     if (timeless && from === undefined) throw depends('recv() names no node, and which message comes first differs from machine to machine');
     io[NODE] = from === undefined ? -1 : from >>> 0 === from && from < count ? from : whole('recv: the node', from, 0, count - 1);
     io[KIND] = kind === undefined ? -1 : whole('recv: the kind', kind, 0, KINDS - 1);
     io[WHAT] = RECEIVE;
-    if (marks) marked[nodes[io[THREAD]]] = new Error().stack;
+    if (marks) mark(true);
     return ++made;
   };
   const work = (amount) => {
+    if (marks) mark(io[THREAD] < count);
     if (amount >>> 0 === amount) {
       io[AMOUNT] = amount;
       io[WHAT] = WORK;
@@ -142,7 +145,7 @@ export const PRELUDE = `
     if (io[THREAD] >= count) throw new Error('wait: a handler cannot wait; the function of its node can');
     if (masks[nodes[io[THREAD]]] === 0) throw new Error('wait: this node handles no message; give it a handler by on(kind, function*) before');
     io[WHAT] = WAIT;
-    if (marks) marked[nodes[io[THREAD]]] = new Error().stack;
+    if (marks) mark(true);
     return ++made;
   };
 

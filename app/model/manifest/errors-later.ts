@@ -97,7 +97,10 @@ export const LATER: Readonly<Record<string, Sentence>> = {
   script_waits: (t, [node, from, isOver, line, other]) => {
     const where = Number(line) > 0 ? t`line ${line} of the program: ` : '';
     if (Number(from) < 0) return t`${where}node ${node} waits for a message that nobody sends`;
-    if (isOver) return t`${where}node ${node} waits for a message from node ${from}, which has ended`;
+    if (isOver)
+      return Number(other) > 0
+        ? t`${where}node ${node} waits for a message from node ${from}, which has ended after line ${other}`
+        : t`${where}node ${node} waits for a message from node ${from}, which has ended`;
     return Number(other) > 0
       ? t`${where}node ${node} waits for a message from node ${from}, which waits itself in line ${other}`
       : t`${where}node ${node} waits for a message from node ${from}, which waits itself`;
