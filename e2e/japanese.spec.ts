@@ -69,8 +69,8 @@ test('names the window anew where its language has changed, and a view is left f
   await expect(page).toHaveTitle('Grainscope');
 });
 
-test('exports a figure in Japanese, as text', async ({ kept: page }) => {
-  await open(page, japanese);
+/** What the page has drawn, as a file. */
+async function exported(page: Page): Promise<string> {
   await finished(page);
   await page
     .locator('.figure-choices')
@@ -78,10 +78,24 @@ test('exports a figure in Japanese, as text', async ({ kept: page }) => {
     .click();
   const saved = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: /SVG/ }).first().click();
-  const svg = await readFile(await (await saved).path(), 'utf8');
+  return readFile(await (await saved).path(), 'utf8');
+}
+
+test('exports a figure in Japanese, as text', async ({ kept: page }) => {
+  await open(page, japanese);
+  const svg = await exported(page);
   expect(svg).toContain('負荷と遅延');
   expect(svg).toContain('Hiragino Sans');
   expect(svg).toContain('lang=ja');
+});
+
+test('exports a link to Japanese also where only the browser asks for it', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ locale: 'ja-JP', ...(baseURL && { baseURL }) });
+  await open(page, smallMachine);
+  const svg = await exported(page);
+  expect(svg).toContain('負荷と遅延');
+  expect(svg).toContain('lang=ja');
+  await page.close();
 });
 
 test('exports a figure in Japanese as PDF, in a face that it brings', long, async ({ kept: page }) => {

@@ -37,6 +37,8 @@ describe('parseValue', () => {
     expect(parsed('offered_load', '.25')).toEqual({ value: 0.25 });
     expect(parsed('dimensions', '8 x 8 x 1')).toEqual({ value: '8x8' });
     expect(parsed('dimensions', '4×4×2')).toEqual({ value: '4x4x2' });
+    expect(parsed('dimensions', '８ｘ４')).toEqual({ value: '8x4' });
+    expect(parsed('offered_load', '０．２５')).toEqual({ value: 0.25 });
     expect(parsed('dimensions', '1x1x1')).toEqual({ value: '1' });
     expect(parsed('duplex', 'half')).toEqual({ value: 'half' });
   });

@@ -74,7 +74,8 @@ export function nameOf(text: string): string {
 
 /** Reads a value as a person types it ("8 x 8 x 8", "1e3", "half"), in canonical form, or says what is allowed. */
 export function parseValue(parameter: Parameter, text: string): { value: number | string } | { error: GrainError } {
-  const value = readValue(parameter, text.trim());
+  // Whoever writes Japanese may have digits of full width.
+  const value = readValue(parameter, text.normalize('NFKC').trim());
   if (value === undefined) return { error: notAllowed(parameter, text) };
   const error = problemOf(parameter, value);
   if (error) return { error };

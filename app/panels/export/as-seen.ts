@@ -18,20 +18,21 @@ export function aloneIn({ neighbours, marked }: ChartSpec): string | undefined {
   return neighbours === undefined || marked !== undefined ? undefined : machineIn(shown ?? link).name;
 }
 
-/** What is seen of a chart, as its export must show it: the part, the marked point, and the link to both. */
+/** What is seen of a chart, as its export must show it: the part, the marked point, and the link to both, in the language of the page. */
 export function asSeen(spec: ChartSpec): ChartSpec {
+  const t = wordsNow();
   const { link, shown, plan, beside, results } = useExplorer.getState();
   const { look } = link;
   const state = shown ?? link;
   const alone = aloneIn(spec);
   const marked = spec.marked === undefined && look && plan ? markOn(spec, look, { state, plan }, results) : spec.marked;
-  const { look: _, ...rest } = state;
+  const { look: _, ...rest } = t.language === 'en' ? state : { ...state, lang: t.language };
   // The strip has its window in it.
   const view = spec.strip === undefined ? look?.views?.[spec.key] : undefined;
-  const finding = plan && findingFor(spec, { state, plan, results, machines: beside?.machines ?? [] }, wordsNow());
+  const finding = plan && findingFor(spec, { state, plan, results, machines: beside?.machines ?? [] }, t);
   const named = alone === undefined ? spec : { ...spec, title: `${spec.title}, ${alone}` };
   return {
-    ...asLookedAt(plan ? withFastest(named, { state, plan, results }, wordsNow()) : named, view, marked),
+    ...asLookedAt(plan ? withFastest(named, { state, plan, results }, t) : named, view, marked),
     ...(finding && { finding }),
     link: citedAddress(encode(look ? { ...rest, look } : rest)),
   };
