@@ -111,8 +111,8 @@ type MostLines = { finding: number; subtitle: number; state: number; link: numbe
 
 /** Lines that words around a chart may take, most first (a file has its link in the metadata, too), and the height that must be left for the chart; px. */
 const mostLines: readonly [MostLines, ...MostLines[]] = [
-  { finding: 4, subtitle: 3, state: 2, link: 3, source: 8 },
-  { finding: 4, subtitle: 1, state: 2, link: 0, source: 8 },
+  { finding: 5, subtitle: 3, state: 2, link: 3, source: 8 },
+  { finding: 5, subtitle: 1, state: 2, link: 0, source: 8 },
   { finding: 2, subtitle: 1, state: 2, link: 0, source: 8 },
   { finding: 0, subtitle: 3, state: 2, link: 3, source: 8 },
   { finding: 0, subtitle: 1, state: 1, link: 0, source: 8 },
