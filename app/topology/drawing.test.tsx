@@ -239,7 +239,7 @@ describe('the drawing of a mesh', () => {
     expect(coarse).toBe('a dot is 4 × 4 × 4 nodes, a line the mean of its links');
     expect(leftOutText(mesh([8, 8, 8]))).toBe('');
     expect(leftOutText(ofFour)).toBe('links are drawn along 3 of 4 dimensions');
-    expect(draw(mesh([8, 8, 8]))).toContain('waiting for the loads of the links');
+    expect(draw(mesh([8, 8, 8]))).toContain('the loads of the links are not known');
   });
 
   test('finds the node under the pointer', () => {

@@ -79,7 +79,7 @@ function headText(topology: Topology, t: Words): string {
 
 /** What the colours mean, for the legend. */
 export function legendText({ topology, loads, words: t = english }: TopologySpec): string {
-  if (loads === null) return t`waiting for the loads of the links`;
+  if (loads === null) return t`the loads of the links are not known`;
   const isTwoWay = pairsOf(topology).second.some((back) => back !== -1);
   if (topology.rate === '') {
     if (!isTwoWay) return t`busy time of a link`;
