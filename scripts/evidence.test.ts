@@ -79,7 +79,7 @@ describe.each(machinesWithClaims)('the evidence kept for %s', (key) => {
     const place = placeOf(key, samplesOf(machine, kind).length);
     const kept = (id: string) => file.claims[id]?.[kind];
     const all = testedOn(key).filter(({ id }) => kept(id) !== undefined);
-    const some = someOf(key, all, 6);
+    const some = someOf(key, all, 12);
     const claims = some.length > 0 ? some : all.slice(0, 1);
     expect(claims.length).toBeGreaterThan(0);
     const again = await verdictsAt(key, kind, [place], claims, oneByOne);
