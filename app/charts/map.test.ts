@@ -48,6 +48,27 @@ describe('places along two axes of one unit', () => {
   });
 });
 
+describe('of two machines', () => {
+  const compared = { quantity: 'time', own: 'A', other: 'B' };
+  const ratios = (...values: number[]): ChartSpec => ({
+    ...spec,
+    rows: { label: 'send start-up', unit: 'us', scale: 'log' },
+    y: { label: 'time', unit: '', scale: 'linear' },
+    series: spec.series.map((one) => ({ ...one, points: values.map((y, i) => point(10 ** (i + 1), y)) })),
+    references: [{ axis: 'y', from: 1, label: '', kind: 'level' }],
+  });
+
+  it('says where both are equal: between places, not at the one before', () => {
+    expect(mapSentence(ratios(0.5, 0.5, 1.5, 1.5), compared, english)).toMatch(
+      /^On 50\s% of the map, time is more on A than on B\. Both are equal from 316\sbytes and .* to 316\sbytes and .*\.$/,
+    );
+  });
+
+  it('names no two places of several lines', () => {
+    expect(mapSentence(ratios(1.5, 0.5, 1.5, 0.5), compared, english)).toMatch(/^On 50\s% of the map, [^.]*\.$/);
+  });
+});
+
 it('holds in a file of a marked place the value alone, and says in words where it is', () => {
   const drawn = renderChart(asLookedAt(spec, undefined, active), themeOf('light', 'j-machine'), {
     width: 800,

@@ -1,6 +1,6 @@
 /** What a map shows, in a sentence: from where to where its values go, or who has more where. */
 
-import { type ChartSpec, hasValue } from '../chart/chart.ts';
+import { type AxisSpec, type ChartSpec, hasValue } from '../chart/chart.ts';
 import { formatQuantity, formatShare } from '../words/units.ts';
 import { upperFirst, type Words } from '../words/words.ts';
 import { bestSentence } from './best-words.ts';
@@ -51,12 +51,14 @@ function whoHasMore(
   t: Words,
 ): string {
   const share = shareAbove(spec, field, equal);
-  const edge = crossings(field, equal).sort((a, b) => a.x - b.x || a.row - b.row);
+  const lines = crossings(spec, field, equal);
+  const edge = lines.flat().sort((a, b) => a.x - b.x || a.row - b.row);
   const [from, to] = [edge[0], edge.at(-1)];
   if (share === 1 && !from) return t`Everywhere on the map, ${quantity} is more on ${own} than on ${other}.`;
   if (share === 0 && !from) return t`Nowhere on the map is ${quantity} more on ${own} than on ${other}.`;
   const who = t`On ${formatShare(share)} of the map, ${quantity} is more on ${own} than on ${other}.`;
-  if (!from || !to) return who;
+  // Of several lines, or one that turns back, two places say nothing.
+  if (!from || !to || lines.some((line) => line.length > 1)) return who;
   return `${who} ${t`Both are equal from ${said(spec, from, t)} to ${said(spec, to, t)}.`}`;
 }
 
@@ -73,16 +75,23 @@ function shareAbove(spec: ChartSpec, { xs, ys, values }: Field, level: number): 
   return all === 0 ? Number.NaN : above / all;
 }
 
-/** Places beside which a level is passed. */
-function crossings({ xs, ys, values }: Field, level: number): Place[] {
-  const isPassed = (one: number | undefined, other: number | undefined) =>
-    one !== undefined && other !== undefined && (one - level) * (other - level) <= 0 && one !== other;
-  return ys.flatMap((row, j) =>
-    xs.flatMap((x, i) => {
-      const at = j * xs.length + i;
-      const right = i + 1 < xs.length && isPassed(values[at], values[at + 1]);
-      const up = j + 1 < ys.length && isPassed(values[at], values[at + xs.length]);
-      return right || up ? [{ x, row }] : [];
-    }),
-  );
+/** Where a level is passed along each row and each column. */
+function crossings({ x, rows = x }: ChartSpec, { xs, ys, values }: Field, level: number): Place[][] {
+  const passed = (
+    places: number[],
+    { scale, whole, names }: AxisSpec,
+    valueAt: (place: number) => number | undefined,
+  ) =>
+    places.slice(1).flatMap((next, i) => {
+      const [place = next, one = NaN, other = NaN] = [places[i], valueAt(i), valueAt(i + 1)];
+      const share = (level - one) / (other - one);
+      if (one > level === other > level || Number.isNaN(share)) return [];
+      const at = scale === 'log' ? place * (next / place) ** share : place + (next - place) * share;
+      return whole || names ? Math.round(at) : at;
+    });
+  const valueAt = (i: number, j: number) => values[j * xs.length + i];
+  return [
+    ...ys.map((row, j) => passed(xs, x, (i) => valueAt(i, j)).map((at) => ({ x: at, row }))),
+    ...xs.map((at, i) => passed(ys, rows, (j) => valueAt(i, j)).map((row) => ({ x: at, row }))),
+  ];
 }
