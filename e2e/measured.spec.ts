@@ -66,11 +66,13 @@ test('come from a file that is dropped, whose columns can be chosen by hand', as
     const transfer = new DataTransfer();
     transfer.items.add(new File([text], 'lab.csv'));
     return transfer;
-  }, 'run,bytes,first (ms),again (ms)\n1,8,2,4\n2,64,3,6\n');
+  }, 'run,bytes,first (us),again (ms)\n1,8,2,4\n2,64,3,6\n');
   await page.dispatchEvent('body', 'drop', { dataTransfer: data });
   await expect(page.getByRole('textbox', { name: 'The table' })).toHaveValue(/^run,bytes/);
   await page.getByRole('button', { name: /Up/ }).click();
   await page.getByRole('option', { name: 'again' }).click();
+  // Its unit goes with it.
+  await expect(page.getByRole('button', { name: /^ms in$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Show on the chart' }).click();
   await expect(page.getByText('lab.csv')).toBeVisible();
   await expect(page).toHaveURL(/#p=/);

@@ -62,6 +62,22 @@ describe('a table', () => {
     ]);
   });
 
+  it('has each column in its own unit, also one that is chosen by hand, and an error', () => {
+    const columns = columnsOf('message length,time (us),err (ns),total (ms)\n8,2,100,0.5\n');
+    const [guessed, byHand, across] = [{}, { y: 3, yUnit: undefined }, { x: 1 }].map((chosen) =>
+      guessMapping(columns, x, y, chosen),
+    );
+    expect(guessed && pointsOf(columns, guessed, { x, y }, 200).points).toEqual([{ x: 8, y: 2, low: 1.9, high: 2.1 }]);
+    expect(byHand && pointsOf(columns, byHand, { x, y }, 200).points).toMatchObject([{ x: 8, y: 500, high: 500.1 }]);
+    expect(guessMapping(columns, x, y, { y: 3, yUnit: 'us' })).toMatchObject({ x: 0, y: 3, yUnit: 'us' });
+    expect(across).toMatchObject({ x: 1, y: 3, yUnit: 'ms' });
+    expect(guessMapping(columns, x, y, { y: 0 }).x).not.toBe(0);
+  });
+
+  it('has units between the wide brackets of Japanese', () => {
+    expect(pointsIn('サイズ（KiB）,時間（ms）\n1,2\n').points).toEqual([{ x: 1024, y: 2000 }]);
+  });
+
   it('has units within the names of columns', () => {
     expect(pointsIn('size_KiB,time_ms\n2,3\n').points).toEqual([{ x: 2048, y: 3000 }]);
   });

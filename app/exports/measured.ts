@@ -3,7 +3,7 @@
  * found by their names, and changed by hand.
  */
 
-import { csvParseRows, dsvFormat } from 'd3-dsv';
+import { dsvFormat } from 'd3-dsv';
 import type { MeasuredPoint } from '../model/state/explorer-state.ts';
 import { isShare } from '../model/words/share.ts';
 import { english, type Words } from '../model/words/words.ts';
@@ -49,7 +49,8 @@ export function readTable(text: string, t: Words = english): MeasuredColumn[] | 
   if (width > MOST_COLUMNS) return { problem: t`it has more than ${MOST_COLUMNS} columns` };
   const names = isHead ? first : namesIn(noted, width);
   const columns = Array.from({ length: width }, (_, place): MeasuredColumn => {
-    const [, name = '', unit = ''] = /^(.*?)(?:\s*[([]([^()[\]]*)[)\]])?$/.exec(names[place]?.trim() ?? '') ?? [];
+    const [, name = '', unit = ''] =
+      /^(.*?)(?:\s*[([（]([^()[\]（）]*)[)\]）])?$/.exec(names[place]?.trim() ?? '') ?? [];
     return { name: name || t`column ${place + 1}`, unit, values: body.map((row) => numberOf(row[place])) };
   });
   const numeric = columns.filter(({ values }) => values.some((value) => !Number.isNaN(value)));
@@ -68,7 +69,7 @@ function splitterOf(lines: readonly string[]): (line: string) => string[] {
   const marks = ['\t', ';', ','];
   const mark = marks.find((one) => lines.filter((line) => line.includes(one)).length > lines.length / 2);
   if (mark === undefined) return (line) => line.trim().split(/\s+/);
-  const parse = mark === ',' ? csvParseRows : dsvFormat(mark).parseRows;
+  const parse = dsvFormat(mark).parseRows;
   return (line) => (line.includes('"') ? (parse(line)[0] ?? []) : line.split(mark));
 }
 
@@ -133,18 +134,17 @@ function unitSaid(said: string, axis: string): string | undefined {
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
+const NO_COLUMN: MeasuredColumn = { name: '', unit: '', values: [] };
+
 /** Behind the name, else as its last word: "time_us". */
-const unitIn = (
-  { name, unit }: MeasuredColumn = { name: '', unit: '', values: [] },
-  axis: string,
-): string | undefined => unitSaid(unit === '' ? (/[^\s_,]+$/.exec(name)?.[0] ?? '') : unit, axis);
+const unitIn = ({ name, unit } = NO_COLUMN, axis: string): string | undefined =>
+  unitSaid(unit === '' ? (/[^\s_,]+$/.exec(name)?.[0] ?? '') : unit, axis);
 
 /** How much of a column's name the axis says. */
-function likeness(column: MeasuredColumn, axis: MeasuredAxis): number {
-  const { name } = column;
-  const said = new Set([...wordsIn(axis.label), ...wordsIn(axis.unit)]);
-  const same = wordsIn(name).filter((word) => said.has(word)).length;
-  return same + (unitIn(column, axis.unit) !== undefined ? 0.5 : 0);
+function likeness(column = NO_COLUMN, { label, unit }: MeasuredAxis): number {
+  const said = new Set([...wordsIn(label), ...wordsIn(unit)]);
+  const same = wordsIn(column.name).filter((word) => said.has(word)).length;
+  return same + (unitIn(column, unit) !== undefined ? 0.5 : 0);
 }
 
 const ENDS = {
@@ -153,33 +153,36 @@ const ENDS = {
   high: /high|max|upper|^p95$/i,
 };
 
-/** What columns are for, by their names; where those say nothing, x is the first and y the next. */
-export function guessMapping(columns: readonly MeasuredColumn[], x: MeasuredAxis, y: MeasuredAxis): Mapping {
+/** What columns are for, as `chosen`, else by their names; where those say nothing, x is the first and y the next. */
+export function guessMapping(
+  columns: readonly MeasuredColumn[],
+  x: MeasuredAxis,
+  y: MeasuredAxis,
+  chosen: Partial<Mapping> = {},
+): Mapping {
   const isEnd = ({ name }: MeasuredColumn) => Object.values(ENDS).some((pattern) => pattern.test(name));
   const values = columns.flatMap((column, place) => (isEnd(column) ? [] : [place]));
-  const scoreAt = (place: number, axis: MeasuredAxis) => {
-    const column = columns[place];
-    return column ? likeness(column, axis) : 0;
+  const best = (axis: MeasuredAxis, other: MeasuredAxis, taken?: number) => {
+    const lead = (place: number) => likeness(columns[place], axis) - likeness(columns[place], other);
+    const [first = columns.findIndex((_, place) => place !== taken)] = values
+      .filter((place) => place !== taken)
+      .sort((a, b) => lead(b) - lead(a));
+    return first;
   };
-  const best = (axis: MeasuredAxis, other: MeasuredAxis, among: readonly number[]) =>
-    among.toSorted((a, b) => scoreAt(b, axis) - scoreAt(b, other) - scoreAt(a, axis) + scoreAt(a, other))[0];
-  const across = best(x, y, values) ?? 0;
-  const up =
-    best(
-      y,
-      x,
-      values.filter((place) => place !== across),
-    ) ?? columns.findIndex((_, place) => place !== across);
+  const across = chosen.x ?? best(x, y, chosen.y);
+  const up = chosen.y ?? best(y, x, across);
   const found = (pattern: RegExp) =>
     columns.findIndex(({ name }, place) => place !== across && place !== up && pattern.test(name));
   const [error, low, high] = [found(ENDS.error), found(ENDS.low), found(ENDS.high)];
   const ends = low >= 0 && high >= 0 ? { low, high } : error >= 0 ? { error } : {};
   // A fraction of a whole is read in % there, and so may be what was measured.
-  const usual = ({ values = [] }: Partial<MeasuredColumn>, { column = '', unit }: MeasuredAxis) =>
-    isShare({ column, unit }) && values.some((value) => value > MOST_OF_WHOLE) ? '%' : unit;
-  const unitOf = (place: number, axis: MeasuredAxis) =>
-    unitIn(columns[place], axis.unit) ?? usual(columns[place] ?? {}, axis);
-  return { x: across, y: up, ...ends, xUnit: unitOf(across, x), yUnit: unitOf(up, y) };
+  const unitOf = (place: number, axis: MeasuredAxis) => {
+    const { values } = columns[place] ?? NO_COLUMN;
+    const isPercent = isShare({ column: '', ...axis }) && values.some((value) => value > MOST_OF_WHOLE);
+    return unitIn(columns[place], axis.unit) ?? (isPercent ? '%' : axis.unit);
+  };
+  const { xUnit = unitOf(across, x), yUnit = unitOf(up, y) } = chosen;
+  return { ...ends, ...chosen, x: across, y: up, xUnit, yUnit };
 }
 
 /**
@@ -192,18 +195,22 @@ export function pointsOf(
   { x, y }: { x: MeasuredAxis; y: MeasuredAxis },
   most: number,
 ): { points: MeasuredPoint[]; left: number[]; thinned: number } {
-  const factor = (axis: MeasuredAxis, unit: string) =>
+  const factor = (axis: MeasuredAxis, unit?: string) =>
     unitsFor(axis.unit).find((one) => one.unit === unit)?.factor ?? 1;
   const [across, up] = [factor(x, mapping.xUnit), factor(y, mapping.yUnit)];
   const valueAt = (column: number | undefined, row: number) => columns[column ?? -1]?.values[row] ?? Number.NaN;
+  // An interval may be in a unit of its own.
+  const unitAt = (column = -1) => unitIn(columns[column], y.unit);
+  const [said, ...own] = [mapping.y, mapping.error, mapping.low, mapping.high].map(unitAt);
+  const [error = up, from = up, to = up] = own.map((unit = said) => (unit === said ? up : factor(y, unit)));
   const shows = (axis: MeasuredAxis, value: number) => Number.isFinite(value) && (axis.scale === 'linear' || value > 0);
   const rows = columns[mapping.x]?.values.length ?? 0;
   const all = Array.from({ length: rows }, (_, row): MeasuredPoint => {
     const value = up * valueAt(mapping.y, row);
-    const half = up * valueAt(mapping.error, row);
+    const half = error * valueAt(mapping.error, row);
     const [low, high] =
       mapping.error === undefined
-        ? [up * valueAt(mapping.low, row), up * valueAt(mapping.high, row)]
+        ? [from * valueAt(mapping.low, row), to * valueAt(mapping.high, row)]
         : [value - half, value + half];
     // No interval is less than nothing wide: such an error is none.
     const ends = high >= low && Number.isFinite(high - low) ? { low, high } : {};

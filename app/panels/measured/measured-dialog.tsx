@@ -120,7 +120,7 @@ type ChosenProps = {
 function Chosen({ columns, chart, chosen, choose, name, setName, experiment }: ChosenProps) {
   const t = useWords();
   const axes = { x: { ...chart.x, label: t(chart.x.label) }, y: { ...chart.y, label: t(chart.y.label) } };
-  const mapping: Mapping = { ...guessMapping(columns, axes.x, axes.y), ...chosen };
+  const mapping = guessMapping(columns, axes.x, axes.y, chosen);
   const { points, left, thinned } = pointsOf(columns, mapping, axes, MOST_MEASURED);
   const show = () => {
     const measured: Measured = {
@@ -145,14 +145,14 @@ function Chosen({ columns, chart, chosen, choose, name, setName, experiment }: C
           label={t`Across`}
           options={named}
           value={String(mapping.x)}
-          onChange={(key) => choose({ x: Number(key) })}
+          onChange={(key) => choose({ x: Number(key), xUnit: undefined })}
         />
         <QuietSelect label={t`in`} options={units('x')} value={mapping.xUnit} onChange={(xUnit) => choose({ xUnit })} />
         <QuietSelect
           label={t`Up`}
           options={named}
           value={String(mapping.y)}
-          onChange={(key) => choose({ y: Number(key) })}
+          onChange={(key) => choose({ y: Number(key), yUnit: undefined })}
         />
         <QuietSelect label={t`in`} options={units('y')} value={mapping.yUnit} onChange={(yUnit) => choose({ yUnit })} />
         <QuietSelect
