@@ -53,7 +53,7 @@ export function libraryOf(here: Surroundings): Library {
 
     async sweep(what, { queue, signal, onProgress = ignore, ...options } = {}) {
       const threads = threadsOf(options.threads);
-      const plan = await planFor(askedIn(what), await here.engine(), ignore);
+      const plan = await planFor(askedIn(known(what, 'over', 'seeds')), await here.engine(), ignore);
       const part = openMemory(plan.size);
       const order = {
         plan,
@@ -104,12 +104,13 @@ export function libraryOf(here: Surroundings): Library {
   };
 }
 
-const KNOWN = ['link', 'machine', 'set'];
-
-function known<What extends object>(what: What): What {
+function known<What extends Declared.What>(what: What, ...more: string[]): What {
   if (typeof what !== 'object' || what === null) throw misuse('what', 'give an object with link, or machine and set');
-  const wrong = Object.keys(what).find((key) => !KNOWN.includes(key));
-  if (wrong !== undefined) throw unknownName(wrong, 'field', KNOWN);
+  const fields = ['link', 'machine', 'set', ...more];
+  const wrong = Object.keys(what).find((key) => !fields.includes(key));
+  if (wrong !== undefined) throw unknownName(wrong, 'field', fields);
+  if (what.link !== undefined && (what.machine ?? what.set) !== undefined)
+    throw misuse('link', 'does not go with machine and set');
   return what;
 }
 

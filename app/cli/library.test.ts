@@ -81,6 +81,12 @@ describe('a figure', () => {
     await expect(run({ machine: 'j-machine', sett: {} } as never)).rejects.toThrow(
       /sett: no such field; did you mean set/,
     );
+    await expect(sweep({ machine: 'j-machine', seed: 3 } as never)).rejects.toThrow(
+      /seed: no such field; did you mean seeds/,
+    );
+    await expect(run({ link, set: { hop_cycles: 2 } } as never)).rejects.toThrow(
+      /link: does not go with machine and set/,
+    );
     const { draw } = await figure(link, { threads: 1 });
     await expect(draw({ format: 'gif' as never })).rejects.toThrow(/gif: no such format/);
     await expect(draw({ column: 90 as never })).rejects.toThrow(/column: 90 is not allowed; choose one of 84, 174/);
