@@ -279,6 +279,29 @@ TEST(links, give_every_node_a_way_to_every_other_with_at_most_four_links_each) {
                 }
 }
 
+// Half way round, as many ways go up as down, and on a ring of four every wire carries as many.
+TEST(links, use_all_wires_of_a_torus_alike) {
+    for (const char* shape : {"4", "4x4", "2x4", "6", "8x6", "5x4"}) {
+        const LinksWiring wiring(with({{"network", "links"}, {"graph", "torus"}, {"dimensions", shape}}));
+        std::vector<int> ways(wiring.links.size());
+        for (std::uint32_t from = 0; from < wiring.nodes; ++from)
+            for (std::uint32_t to = 0; to < wiring.nodes; ++to)
+                for (const std::uint32_t wire : wiring.way(wiring, from, to)) ++ways[wire];
+        std::map<int, int> by_direction, most;
+        for (std::size_t wire = 0; wire < ways.size(); ++wire) {
+            const int direction = wiring.links[wire].direction;
+            by_direction[direction] += ways[wire];
+            most[direction] = std::max(most[direction], ways[wire]);
+        }
+        for (const int up : {0, 2}) {
+            EXPECT_EQ(by_direction[up], by_direction[up + 1]) << shape;
+            EXPECT_EQ(most[up], most[up + 1]) << shape;
+        }
+        if (std::string(shape) != "4x4") continue;
+        for (const int count : ways) EXPECT_EQ(count, ways[0]);
+    }
+}
+
 TEST(links, refuse_graphs_of_more_links_or_ports_than_there_are_and_name_what_is_allowed) {
     const auto refused = [](std::initializer_list<std::pair<const char*, std::string>> settings) {
         return refusal(with(settings, with({{"network", "links"}, {"dimensions", "2"}})));

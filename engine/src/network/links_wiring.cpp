@@ -75,9 +75,15 @@ LinksWiring::LinksWiring(const Values& values) {
     find_ways();
 }
 
-// Dimension by dimension, so that ways turn in their order. Between two nodes there is one cable, also around.
+// Dimension by dimension, so that ways turn in their order. Between two nodes there is one cable, also around. Of a
+// torus those up from even coordinates come first, so that half way round goes up from there and down from the others.
 void LinksWiring::add_grid(const Grid& grid) {
     Wiring::operator=(grid.wiring());
+    const auto rank = [&](const Link& link) {
+        const int d = link.direction / 2;
+        return std::pair(d, grid.wraps() && grid.coordinate(link.source, d) % 2 != 0);
+    };
+    std::stable_sort(links.begin(), links.end(), [&](const Link& a, const Link& b) { return rank(a) < rank(b); });
     for (const Link& link : std::exchange(links, {}))
         if (link.direction % 2 == 0 && (grid.extent(link.direction / 2) > 2 || link.target > link.source))
             add_cable(link.source, link.target, link.direction);
