@@ -31,6 +31,17 @@ void expect_way(const Topology& topology, const std::vector<std::uint32_t>& way,
     EXPECT_EQ(at, destination);
 }
 
+// As the description of `priorities` says.
+TEST(every_network, of_two_priorities_have_links_of_their_own_for_each_but_in_three_networks) {
+    for (const NetworkPart& network : networks()) {
+        const std::string_view key = network.key;
+        if (std::string_view(network.priorities) != "priorities") continue;
+        const auto settings = network.configure(with({{"network", network.key}, {"priorities", "2"}}));
+        const bool shares = key == "mesh" || key == "ideal" || key == "links";
+        EXPECT_EQ(settings->topology().planes, shares ? 1u : 2u) << key;
+    }
+}
+
 TEST(every_network, describes_itself_as_the_one_that_is_made_does) {
     for (const Values& values : samples()) {
         PacketPool pool;

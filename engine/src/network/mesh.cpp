@@ -157,7 +157,8 @@ constexpr NetworkPart kMesh{
           {{"lowest", "lowest", "The free channel with the lowest number"},
            {"credits", "most credits", "The free channel with the most room; among equals, the lowest number"}}},
          {whole("priorities", "Priorities", "", {.least = 1, .most = 2, .standard = 1},
-                "The number of logical networks that share the links; messages of priority 1 go first")},
+                "The number of logical networks; only in a mesh, an ideal network or links do two share the wires, "
+                "priority 1 first")},
          {whole("header_flits", "Header", "flits", {.most = 3, .standard = 0},
                 "The flits in front of every message that tell the way")},
          {choice("heads", "Header on the way", "Whether routers drop the header flits that are no longer needed"),
