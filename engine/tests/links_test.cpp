@@ -160,7 +160,8 @@ TEST(links, hold_a_message_and_its_acknowledgement_before_a_closed_node) {
     EXPECT_TRUE(wires.network->idle());
 }
 
-// The same messages, simulated packet by packet and with long ones in one event: every tick is the same.
+// The same messages, simulated packet by packet and with long ones in one event: every tick is the same, and every
+// count at any time.
 TEST(links, give_the_same_times_whether_long_messages_go_by_in_one_event_or_in_packets) {
     std::int64_t fast_events = 0, plain_events = 0;
     for (std::uint64_t seed = 1; seed <= 150; ++seed) {
@@ -192,10 +193,16 @@ TEST(links, give_the_same_times_whether_long_messages_go_by_in_one_event_or_in_p
                 const auto from = draws.below(wires.network->nodes()), to = draws.below(wires.network->nodes());
                 sent.push_back(wires.send(from, to, static_cast<int>(1 + draws.below(3000)), at,
                                           static_cast<int>(draws.below(3))));
+                // What goes by in one event counts as far as it has come.
+                at += Tick{draws.below(3'000)} * kBit + 7;
+                wires.run(at);
+                for (const auto& counts : {wires.network->occupied(at), wires.network->crossed(at)})
+                    carried[plain].insert(carried[plain].end(), counts.begin(), counts.end());
             }
             wires.run();
             for (const PacketId id : sent) ticks[plain].push_back(wires.at(id));
-            carried[plain] = wires.network->occupied(wires.network->time());
+            for (const std::int64_t tokens : wires.network->occupied(wires.network->time()))
+                carried[plain].push_back(tokens);
             (plain != 0 ? plain_events : fast_events) += wires.events;
             EXPECT_TRUE(wires.network->idle());
         }

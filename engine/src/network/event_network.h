@@ -46,7 +46,7 @@ class EventNetwork : public Network {
 
     // Units count when the last of their packet has passed.
     NetworkTotals totals(Tick) final { return totals_; }
-    std::vector<std::int64_t> crossed(Tick) final { return crossed_; }
+    std::vector<std::int64_t> crossed(Tick) override { return crossed_; }
 
   protected:
     // Kinds of events below this are taken.

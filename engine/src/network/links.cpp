@@ -37,16 +37,26 @@ class Links final : public EventNetwork, Stops {
         return wiring_.is_node(end) ? end : destination;
     }
     int units(int bytes) const override { return std::max(1, bytes); }
+    std::vector<std::int64_t> crossed(Tick now) override {
+        settle(now);
+        std::vector<std::int64_t> bytes = EventNetwork::crossed(now);
+        for (const Cable& cable : cables_)
+            if (cable.compressed != kNone) bytes[slots_[cable.compressed].wire] += config_.payload;
+        return bytes;
+    }
     std::vector<std::int64_t> occupied(Tick now) override {
+        settle(now);
         std::vector<std::int64_t> tokens;
         for (std::uint32_t wire = 0; wire < wires_.size(); ++wire) {
             const Cable& cable = cables_[wire / 2];
             Tick taken = wires_[wire].taken;
-            // What goes by in one event counts packet by packet.
             if (cable.compressed != kNone) {
                 const Slot& slot = slots_[cable.compressed];
-                const Tick turns = (now - slot.since) / config_.turn_ps(0);
-                taken += turns * (slot.wire == wire ? config_.packet_ps(config_.payload) : config_.ack);
+                const int come = wires_[wire ^ 1].tokens;
+                if (slot.wire == wire)
+                    taken += config_.packet_ps(config_.payload) + owed(come);
+                else if (now >= slot.since + ack_offset())
+                    taken += config_.ack + owed(come + config_.tokens(config_.payload));
             }
             tokens.push_back(taken / config_.token);
         }
@@ -256,11 +266,12 @@ class Links final : public EventNetwork, Stops {
         if (at.has_waiting()) wake_later(wire);
     }
 
+    Tick owed(int tokens) const { return tokens / LinksConfig::kTokensPerCredit * config_.credit; }
     // Credit for what has come by the wire back, less what there was time for.
     Tick pay_credit(std::uint32_t wire) {
         Wire &at = wires_[wire], &back = wires_[wire ^ 1];
         const int come = back.tokens + (back.free_at <= now_ ? back.tokens_now : 0);
-        const Tick owed = come / LinksConfig::kTokensPerCredit * config_.credit;
+        const Tick owed = this->owed(come);
         back.tokens -= come / LinksConfig::kTokensPerCredit * LinksConfig::kTokensPerCredit;
         at.taken += owed;
         return std::max<Tick>(0, owed - (now_ - at.free_at));
@@ -318,7 +329,6 @@ class Links final : public EventNetwork, Stops {
             return false;
         const Tick turn = config_.turn_ps(0);
         if (config_.credit > 0) {
-            const auto owed = [&](int tokens) { return tokens / LinksConfig::kTokensPerCredit * config_.credit; };
             constexpr int kRest = LinksConfig::kTokensPerCredit - 1;
             // Credit always finds time in between.
             if (config_.overlapped || owed(back.tokens + back.tokens_now) > now_ - wire.free_at ||
@@ -366,23 +376,33 @@ class Links final : public EventNetwork, Stops {
         come(wire, back, config_.tokens(config_.payload), packets, paid_packets, paid_packets > 0);
         come(back, wire, config_.tokens(0), acks, paid_acks, true);
     }
+    // Of what goes by in one event counts what has been acknowledged and followed by another packet. How many that are.
+    int settle(Slot& slot, Tick now) {
+        const Tick turn = config_.turn_ps(0);
+        const int turns = static_cast<int>(std::min<Tick>((now - slot.since) / turn, config_.packets(slot.left) - 2));
+        if (turns > 0) account(slot, turns, turns, turns, turns);
+        slot.since += turns * turn;
+        return turns;
+    }
+    void settle(Tick now) {
+        for (const Cable& cable : cables_)
+            if (cable.compressed != kNone) settle(slots_[cable.compressed], now);
+    }
     // Somebody else begins on its link: from now on every packet is simulated.
     void unfold(Cable& cable) {
         const std::uint32_t id = std::exchange(cable.compressed, kNone);
         Slot& slot = slots_[id];
         ++slot.version;
         Wire &wire = wires_[slot.wire], &back = wires_[slot.wire ^ 1];
-        const Tick turn = config_.turn_ps(0), offset = ack_offset();
-        const auto turns = static_cast<int>((now_ - slot.since) / turn);
-        const Tick began = slot.since + turns * turn, acked = began + offset;
-        CHECK(turns < config_.packets(slot.left) - 1);
-        wire.free_at = began + config_.packet_ps(config_.payload);
-        if (now_ < acked) {
-            account(slot, turns + 1, turns, turns, turns);
-            if (turns > 0) back.free_at = acked - turn + config_.ack;
+        const int turns = settle(slot, now_);
+        const Tick acked = slot.since + ack_offset();
+        const int acks = now_ >= acked ? 1 : 0;
+        wire.free_at = slot.since + config_.packet_ps(config_.payload);
+        account(slot, 1, acks, acks, 0);
+        if (acks == 0) {
+            if (turns > 0) back.free_at = acked - config_.turn_ps(0) + config_.ack;
             return push(acked, kAck, {id, kNoWire, static_cast<std::uint16_t>(config_.payload), true}, slot.wire);
         }
-        account(slot, turns + 1, turns + 1, turns + 1, turns);
         back.free_at = acked + config_.ack;
         const Tick next = acked + std::max(config_.next_delay, config_.ack);
         if (next > now_) return push(next, kNext, {id}, slot.wire ^ 1);
