@@ -79,14 +79,13 @@ LinksWiring::LinksWiring(const Values& values) {
 // torus those up from even coordinates come first, so that half way round goes up from there and down from the others.
 void LinksWiring::add_grid(const Grid& grid) {
     Wiring::operator=(grid.wiring());
-    const auto rank = [&](const Link& link) {
-        const int d = link.direction / 2;
-        return std::pair(d, grid.wraps() && grid.coordinate(link.source, d) % 2 != 0);
-    };
-    std::stable_sort(links.begin(), links.end(), [&](const Link& a, const Link& b) { return rank(a) < rank(b); });
-    for (const Link& link : std::exchange(links, {}))
-        if (link.direction % 2 == 0 && (grid.extent(link.direction / 2) > 2 || link.target > link.source))
-            add_cable(link.source, link.target, link.direction);
+    const std::vector<Link> all = std::exchange(links, {});
+    for (int d = 0; d < Grid::kDirections / 2; ++d)
+        for (const bool later : {false, true})
+            for (const auto& [source, target, direction] : all)
+                if (direction == 2 * d && (grid.wraps() && grid.coordinate(source, d) % 2 != 0) == later &&
+                    (grid.extent(d) > 2 || target > source))
+                    add_cable(source, target, direction);
 }
 
 void LinksWiring::add_places(std::uint32_t count) {
