@@ -24,8 +24,8 @@ export const unitOf = (quantity: Quantity, t: Words = english): string =>
 /** How many of that unit are one of the column. */
 export const factorOf = (quantity: Quantity): number => (isShare(quantity) ? 100 : 1);
 
-export const goalText = (quantity: Quantity, value: number, t: Words = english): string =>
-  formatQuantity(value, unitOnAxis(quantity, t));
+export const goalText = (quantity: Quantity, value: number, t: Words = english, digits = 3): string =>
+  formatQuantity(value, unitOnAxis(quantity, t), digits);
 
 const NICE = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 const BETTER = 0.2;

@@ -61,8 +61,10 @@ export function neverWords(parameters: readonly Reached[], quantity: Quantity, t
   ];
 }
 
-/** "efficiency at least 50 %". */
+const GIVEN_DIGITS = 12;
+
+/** "efficiency at least 50 %", with all digits that a person has given. */
 export const goalWords = (quantity: Quantity, { side, value }: Goal, t: Words = english): string => {
-  const text = goalText(quantity, value, t);
+  const text = goalText(quantity, value, t, GIVEN_DIGITS);
   return side === 'least' ? t`${t(quantity.label)} at least ${text}` : t`${t(quantity.label)} at most ${text}`;
 };

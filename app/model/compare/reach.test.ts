@@ -11,7 +11,7 @@ import { type Goal, goalText, sideOf, usualGoal } from './goal.ts';
 import { resultIn } from './matters.ts';
 import { type Reach, reachOf } from './reach.ts';
 import { stateWith } from './reach-state.ts';
-import { changeWords, neverWords } from './reach-words.ts';
+import { changeWords, goalWords, neverWords } from './reach-words.ts';
 
 const state = selectExperiment(initialState('paragon'), 'exchange-time');
 const [series] = expand(state, UNASKED).series;
@@ -117,5 +117,11 @@ describe('a goal', () => {
     expect(usualGoal(efficiency, 'least', 0.41)).toBe(0.5);
     expect(usualGoal(efficiency, 'least', 0.96)).toBe(0.98);
     expect(goalText(efficiency, 0.5)).toBe('50 %');
+  });
+
+  it('is said with all digits that a person gives', () => {
+    const efficiency = { column: 'efficiency', label: 'efficiency', unit: '' };
+    expect(goalWords(efficiency, { side: 'least', value: 0.9999 })).toBe('efficiency at least 99.99 %');
+    expect(goalWords(time, { side: 'most', value: 1234.5 })).toBe('time at most 1.2345 ms');
   });
 });
