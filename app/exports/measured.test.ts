@@ -74,6 +74,14 @@ describe('a table', () => {
     expect(guessMapping(columns, x, y, { y: 0 }).x).not.toBe(0);
   });
 
+  it('has an error in per cent of its value', () => {
+    const columns = columnsOf('message length,time (us),stddev (%)\n8,2,10\n64,4,5\n');
+    expect(pointsOf(columns, guessMapping(columns, x, y), { x, y }, 200).points).toEqual([
+      { x: 8, y: 2, low: 1.8, high: 2.2 },
+      { x: 64, y: 4, low: 3.8, high: 4.2 },
+    ]);
+  });
+
   it('has units between the wide brackets of Japanese', () => {
     expect(pointsIn('サイズ（KiB）,時間（ms）\n1,2\n').points).toEqual([{ x: 1024, y: 2000 }]);
   });

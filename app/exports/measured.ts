@@ -203,11 +203,13 @@ export function pointsOf(
   const unitAt = (column = -1) => unitIn(columns[column], y.unit);
   const [said, ...own] = [mapping.y, mapping.error, mapping.low, mapping.high].map(unitAt);
   const [error = up, from = up, to = up] = own.map((unit = said) => (unit === said ? up : factor(y, unit)));
+  // "stddev (%)" of a time is a share of it.
+  const isOfValue = own[0] === undefined && unitIn(columns[mapping.error ?? -1], '%') === '%';
   const shows = (axis: MeasuredAxis, value: number) => Number.isFinite(value) && (axis.scale === 'linear' || value > 0);
   const rows = columns[mapping.x]?.values.length ?? 0;
   const all = Array.from({ length: rows }, (_, row): MeasuredPoint => {
     const value = up * valueAt(mapping.y, row);
-    const half = error * valueAt(mapping.error, row);
+    const half = (isOfValue ? Math.abs(value) / 100 : error) * valueAt(mapping.error, row);
     const [low, high] =
       mapping.error === undefined
         ? [from * valueAt(mapping.low, row), to * valueAt(mapping.high, row)]
