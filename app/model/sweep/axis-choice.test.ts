@@ -14,6 +14,7 @@ describe('a range for the x axis', () => {
   it('is taken as it is written, and shows as it was taken', () => {
     const read = readRange(start, range);
     expect(read).toEqual({ choice: { parameter: 'buffer_flits', from: 1, to: 16, steps: 5, scale: 'log' } });
+    expect(readRange(start, { ...range, from: '１', to: '１６', steps: '５' })).toEqual(read);
     if ('choice' in read) expect(rangeOf(selectSweep(start, read.choice), check)).toEqual(range);
   });
 

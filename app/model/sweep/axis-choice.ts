@@ -136,7 +136,7 @@ function readEnd(parameter: Parameter, text: string, t: Words): { value: number 
 }
 
 function readSteps(text: string, t: Words): { value: number } | { message: string } {
-  const value = Number(text.trim());
+  const value = Number(text.normalize('NFKC').trim());
   const sound = Number.isInteger(value) && value >= STEPS.least && value <= STEPS.most;
   return sound ? { value } : { message: t`give a whole number of points from ${STEPS.least} to ${STEPS.most}` };
 }
