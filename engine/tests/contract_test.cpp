@@ -160,6 +160,22 @@ TEST(every_program_on_every_machine, gives_the_same_numbers_whether_packets_fly_
         true);
 }
 
+// Where messages end later than several looks are due, all of those are given at the same moment.
+TEST(overdue_looks, are_given_when_what_they_wait_for_has_come_whatever_else_is_simulated) {
+    const Values values = with({{"network", "links"},       {"node", "transputer"},
+                                {"program", "transfers"},   {"dimensions", "2"},
+                                {"graph", "grid"},          {"protocol", "byte"},
+                                {"link_mbit_s", "20"},      {"token_bits", "11"},
+                                {"ack_delay_bits", "5.88"}, {"message_layer", "p4"},
+                                {"send_cycles", "130"},     {"receive_cycles", "130"},
+                                {"dispatch_cycles", "30"},  {"layer_cycles", "1260"},
+                                {"processor_ps", "40000"},  {"instruction_clocks", "5.435"},
+                                {"seed", "9559"},           {"max_cycles", "30000"},
+                                {"message_words", "60"},    {"gap", "5000"}});
+    const auto fast = simulate(values), plain = simulate(with({{"kernel", "reference"}}, values));
+    for (const auto& [key, value] : fast) EXPECT_TRUE(same(value, plain.at(key))) << key;
+}
+
 TEST(every_network, describes_itself_as_its_part_does) {
     for (const NetworkPart& part : networks()) {
         SCOPED_TRACE(part.key);

@@ -112,10 +112,13 @@ class RandomRequests final : public NodeRun {
         // Relative to the time that messages take, not to the whole loop: with much idling the loop is precise long
         // before the latency is.
         loops_.set_offset(base_loop() - 1);
-        const OutputAnalysis::Look look = loops_.look(cycle);
-        if (look.due) append_row(cycle, look.state);
-        if (look.last) fill_links();
-        return look.last;
+        // All looks that have waited for what has come now.
+        for (OutputAnalysis::Look look; !look.last; append_row(cycle, look.state)) {
+            look = loops_.look(cycle);
+            if (!look.due) return false;
+        }
+        fill_links();
+        return true;
     }
 
     std::int64_t next_stop(std::int64_t cycle) const override {

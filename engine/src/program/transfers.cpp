@@ -146,9 +146,11 @@ class Transfers final : public NodeRun {
     bool finished(std::int64_t cycle) override {
         if (cycle >= warmup_cycles_ && !measuring_) start_measuring();
         if (!measuring_) return false;
-        const OutputAnalysis::Look look = analysis_.look(cycle);
-        if (look.due) append_row(cycle, look.state);
-        if (!look.last) return false;
+        // All looks that have waited for what has come now.
+        for (OutputAnalysis::Look look; !look.last; append_row(cycle, look.state)) {
+            look = analysis_.look(cycle);
+            if (!look.due) return false;
+        }
         fill_nodes();
         fill_stages();
         fill_links();
