@@ -12,6 +12,7 @@ const out = join(root, 'build/wasm');
 const MODULES = ['whole', 'measurements', 'applications', 'exchanges'];
 /** @param {string} module */
 const targetOf = (module) => join(out, module === 'whole' ? 'engine.wasm' : `engine-${module}.wasm`);
+const STANDARD = join(root, 'engine/src/standard.h');
 // The one source that differs between modules.
 const CHOICE = join(root, 'engine/src/modules.cpp');
 
@@ -159,9 +160,17 @@ export async function buildWasm({ log = console.log } = {}) {
     return;
   }
   log(`wasm: compiling ${stale.length} of ${all.length} files`);
-  await inParallel(stale, ({ unit, flags, path }) =>
-    run(compiler, [...compileFlags, ...(isSmall(unit) ? small : fast), ...flags, '-c', unit, '-o', path], env),
-  );
+  const levels = { fast: [...compileFlags, ...fast], small: [...compileFlags, ...small] };
+  /** @param {string} level @returns {string} */
+  const precompiled = (level) => join(out, `objects/standard-${level}.pch`);
+  if (stale.length > 0)
+    await inParallel(Object.entries(levels), ([level, flags]) =>
+      run(compiler, [...flags, '-x', 'c++-header', STANDARD, '-o', precompiled(level)], env),
+    );
+  await inParallel(stale, ({ unit, flags, path }) => {
+    const level = isSmall(unit) ? 'small' : 'fast';
+    return run(compiler, [...levels[level], ...flags, '-include-pch', precompiled(level), '-c', unit, '-o', path], env);
+  });
   log('wasm: linking');
   const binaryen = execFileSync('em-config', ['BINARYEN_ROOT'], { env, encoding: 'utf8' }).trim();
   const optimiser = join(binaryen, 'bin/wasm-opt');
