@@ -5,10 +5,12 @@
 
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include "base/number.h"
 #include "base/planes.h"
 #include "base/random.h"
+#include "base/ring.h"
 
 namespace grainscope {
 namespace {
@@ -98,6 +100,25 @@ TEST(number, reads_back_and_no_shorter_text_does) {
 }
 
 TEST(text, escapes_quotes_backslashes_and_controls) { EXPECT_EQ(format_string("a\"b\\c\n"), "\"a\\\"b\\\\c\\u000a\""); }
+
+TEST(ring, gives_back_what_a_list_does) {
+    RandomStream stream(3, "ring");
+    Ring<int> ring;
+    std::vector<int> list;
+    for (int i = 0; i < 3000; ++i) {
+        // It grows, and then shrinks.
+        if (list.empty() || stream.below(8) < (i < 1500 ? 5u : 3u)) {
+            ring.push_back(i);
+            list.push_back(i);
+        } else {
+            const std::size_t at = stream.below(list.size());
+            ASSERT_EQ(ring.take(at), list[at]);
+            list.erase(list.begin() + static_cast<std::ptrdiff_t>(at));
+        }
+        ASSERT_EQ(ring.size(), list.size());
+        for (std::size_t k = 0; k < list.size(); ++k) ASSERT_EQ(ring[k], list[k]);
+    }
+}
 
 TEST(planes, shift_and_count_as_bit_by_bit) {
     RandomStream stream(5, "planes");

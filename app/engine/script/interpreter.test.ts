@@ -209,6 +209,8 @@ describe('a program', () => {
     const [first, again, other] = [await row(source), await row(source), await row(source, 'pie64', { seed: 2 })];
     expect(again).toEqual(first);
     for (const key of ['report_1', 'report_2'] as const) expect(other[key]).not.toBe(first[key]);
+    // A multiple of the modulus, but for one.
+    expect((await row(source, 'pie64', { seed: 2147483646 })).report_2).toBeGreaterThan(0);
   });
 
   it('goes on until its handlers have nothing left to do, however it is cut into slices', async () => {

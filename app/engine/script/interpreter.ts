@@ -311,7 +311,7 @@ class Interpretation implements Interpreter {
 
   /** The namespace of the module, with what it exports. QuickJS has random numbers from a clock: the module has others (Park and Miller). */
   #read(source: string, seed = 1): QuickJSHandle | undefined {
-    this.#evaluate(`(s=>Math.random=()=>(s=s*16807%2147483647)/2147483647)(${1e9 * (1 + seed)})`, FILE);
+    this.#evaluate(`(s=>Math.random=()=>(s=s*16807%2147483647||1)/2147483647)(${1e9 * (1 + seed)})`, FILE);
     return this.#evaluate(source, FILE, 'module');
   }
 

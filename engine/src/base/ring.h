@@ -30,6 +30,13 @@ class Ring {
         --size_;
         first_ = size_ == 0 ? 0 : (first_ + 1) & (places_.size() - 1);
     }
+    // Takes one out: those before it move up, so the first costs nothing.
+    T take(std::size_t i) {
+        T item = std::move((*this)[i]);
+        for (; i > 0; --i) (*this)[i] = std::move((*this)[i - 1]);
+        pop_front();
+        return item;
+    }
 
   private:
     void grow() {

@@ -23,6 +23,7 @@
 
 #include "base/coroutine.h"
 #include "base/parcels.h"
+#include "base/ring.h"
 #include "base/tick.h"
 #include "node/work.h"
 #include "sim/task.h"
@@ -99,7 +100,7 @@ struct Filter {
     std::uint32_t source = kAnySource;
     // What has been sent to the receiver and is not taken, in this order. If it is given, no message is taken before
     // one of the same source that fits too, though it overtakes it.
-    const std::vector<Sent>* sent = nullptr;
+    const Ring<Sent>* sent = nullptr;
 
     bool takes(const Message& message) const;
 };

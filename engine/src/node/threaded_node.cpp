@@ -1,7 +1,5 @@
 #include "node/threaded_node.h"
 
-#include <algorithm>
-
 #include "base/check.h"
 
 namespace grainscope {
@@ -10,8 +8,9 @@ bool Filter::takes(const Message& message) const {
     const auto is_of_kind = [this](int what) { return kind == kAnyKind || kind == what; };
     if (!is_of_kind(message.kind) || (source != kAnySource && source != message.source)) return false;
     if (sent)
-        for (const Sent& one : *sent)
-            if (one.source == message.source && is_of_kind(one.kind)) return one.parcel == message.parcel;
+        for (std::size_t i = 0; i < sent->size(); ++i)
+            if (const Sent& one = (*sent)[i]; one.source == message.source && is_of_kind(one.kind))
+                return one.parcel == message.parcel;
     return true;
 }
 
@@ -48,16 +47,12 @@ void ThreadedNode::begin_receive(const Filter& filter) {
 }
 
 std::size_t ThreadedNode::find(const Filter& filter) const {
-    const auto at = std::find_if(mailbox_.begin(), mailbox_.end(), [&](const Message& m) { return filter.takes(m); });
-    return static_cast<std::size_t>(at - mailbox_.begin());
+    std::size_t at = 0;
+    while (at < mailbox_.size() && !filter.takes(mailbox_[at])) ++at;
+    return at;
 }
 
-Message ThreadedNode::take_message(const Filter& filter) {
-    const auto at = mailbox_.begin() + static_cast<std::ptrdiff_t>(find(filter));
-    const Message message = *at;
-    mailbox_.erase(at);
-    return message;
-}
+Message ThreadedNode::take_message(const Filter& filter) { return mailbox_.take(find(filter)); }
 
 void ThreadedNode::rest() {
     account(next_ == Next::over ? TimeClass::idle : rest_as_);

@@ -80,7 +80,7 @@ class ThreadedNode : public Node {
     Task thread_;
     Signal* signal_ = nullptr;
     TimeClass rest_as_ = TimeClass::idle;
-    std::vector<Message> mailbox_;
+    Ring<Message> mailbox_;
     ClassTimes times_{};
     TimeClass class_ = TimeClass::idle;
     Tick since_ = 0;

@@ -89,8 +89,8 @@ class Script final : public NodeRun {
 
   private:
     struct State {
-        std::uint32_t handled = 0;       // kinds, as bits
-        std::vector<Filter::Sent> sent;  // to it, and not taken by it: for its receives
+        std::uint32_t handled = 0;  // kinds, as bits
+        Ring<Filter::Sent> sent;    // to it, and not taken by it: for its receives
         bool is_over = false, waits = false;
         double awaited = -1;  // while it waits: from whom; -1: from anybody
         Signal handled_one;   // given at the end of every handler
@@ -107,9 +107,9 @@ class Script final : public NodeRun {
             Exchange& next = next_;
             next = {};
             if (has_message) {
-                const auto taken = std::find_if(state.sent.begin(), state.sent.end(),
-                                                [&](const Filter::Sent& one) { return one.parcel == message.parcel; });
-                if (taken != state.sent.end()) state.sent.erase(taken);
+                std::size_t taken = 0;
+                while (taken < state.sent.size() && state.sent[taken].parcel != message.parcel) ++taken;
+                if (taken < state.sent.size()) state.sent.take(taken);
                 next = {1, static_cast<double>(message.source), static_cast<double>(message.kind),
                         static_cast<double>(message.bytes), static_cast<double>(message.value)};
             }
