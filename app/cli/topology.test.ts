@@ -6,6 +6,8 @@ import { isError } from '../model/manifest/manifest.ts';
 import { defaults, type Values } from '../model/manifest/values.ts';
 import { gridOf } from '../model/testing/topologies.ts';
 import type { Topology } from '../model/topology/topology.ts';
+import { wireLoads } from '../model/topology/wires.ts';
+import { loadText } from '../model/topology/words.ts';
 
 function described(values: Values): Topology {
   const topology = topologyOf({ ...defaults(), ...values });
@@ -36,8 +38,24 @@ describe('the engine describes', () => {
 
   it('how many flits a link carries that is always busy', () => {
     const cube = { network: 'cube', node: 'host', dimensions: '4x4' };
-    expect([1, 6].map((link_flit_cycles) => described({ ...cube, link_flit_cycles }).full)).toEqual([1, 1 / 6]);
-    expect(described({ dimensions: '4x4', link_flit_cycles: 6 }).full).toBe(1);
+    const said = (values: Values) => {
+      const topology = described(values);
+      const loads = Float64Array.from(
+        topology.links.filter((_, at) => at % 3 === 0),
+        () => 0.1,
+      );
+      return [...new Set(wireLoads(topology, loads))].map((load) => loadText(topology, load)).sort();
+    };
+    expect(said(cube)).toEqual(['0.1 flits/cycle']);
+    expect(said({ ...cube, link_flit_cycles: 6 })).toEqual(['60 % of the time busy']);
+    expect(said({ dimensions: '4x4', link_flit_cycles: 6 })).toEqual(['0.1 flits/cycle']);
+    // Links of nodes, and links between groups, have their own.
+    const tree = { network: 'fat-tree', node: 'host' };
+    expect(said({ ...tree, terminal_flit_cycles: 2 })).toEqual(['10 % of the time busy', '20 % of the time busy']);
+    const groups = { network: 'dragonfly', node: 'host', link_flit_cycles: 1, terminal_flit_cycles: 2 };
+    expect(said({ ...groups, global_flit_cycles: 4 })).toEqual(
+      ['10 %', '20 %', '40 %'].map((share) => `${share} of the time busy`),
+    );
   });
 
   it('a network once, whatever runs on it', () => {

@@ -17,7 +17,7 @@ export function topologies(): (instance: EngineInstance, values: Values) => Topo
     instance.bring(broughtBy(values));
     const given = instance.topology(toConfig(values));
     if ('code' in given) return given;
-    const topology = readTopology(given.head as unknown as TopologyHead, given, fullLoad(values));
+    const topology = readTopology(given.head as unknown as TopologyHead, given);
     known.set(key, topology);
     for (const oldest of known.keys()) {
       if (known.size <= REMEMBERED) break;
@@ -25,12 +25,6 @@ export function topologies(): (instance: EngineInstance, values: Values) => Topo
     }
     return topology;
   };
-}
-
-/** Flits per cycle. */
-function fullLoad(values: Values): number {
-  const { network, link_flit_cycles } = complete(values);
-  return networkPartOf(network)?.parameters.includes('link_flit_cycles') ? 1 / Number(link_flit_cycles) : 1;
 }
 
 /** The values that the network reads: others do not change what it looks like. */

@@ -44,7 +44,7 @@ export function Legend({ spec, theme, top, width, busiest, reading }: LegendProp
   const colour = loadColours(theme);
   const pale = spec.loads === null ? 0.7 : 0;
   const length = Math.max(80, Math.min(200, width - 90));
-  const at = (load: number) => left + Math.min(1, Math.max(0, load / spec.topology.full)) * length;
+  const at = (load: number) => left + Math.min(1, Math.max(0, load)) * length;
   const bar = top + 24;
   return (
     <g fill={theme.soft}>
@@ -74,7 +74,7 @@ export function Legend({ spec, theme, top, width, busiest, reading }: LegendProp
       })}
       {[0, 0.5, 1].map((share) => (
         <text key={share} x={px(left + share * length)} y={bar + 20} textAnchor={share === 0 ? 'start' : 'middle'}>
-          {scaleText(spec.topology, share * spec.topology.full)}
+          {scaleText(spec.topology, share)}
         </text>
       ))}
       {busiest !== null && <path d={`M${px(at(busiest))} ${bar - 5}l-4 -6.5h8z`} fill={theme.ink} />}

@@ -21,10 +21,10 @@ export type SceneProps = {
 const loadLevels = 16;
 const depthLayers = 8;
 
-export function segmentsOf({ topology, wires, loads }: Loaded, laid: Laid): Segment[] {
+export function segmentsOf({ wires, loads }: Loaded, laid: Laid): Segment[] {
   return wires.flatMap(({ from: source, to: target, links }, wire): Segment[] => {
     const load = loads[wire] ?? Number.NaN;
-    const share = Number.isNaN(load) ? 0 : Math.min(1, Math.max(0, load / topology.full));
+    const share = Number.isNaN(load) ? 0 : Math.min(1, Math.max(0, load));
     return laid.linesOf(links[0] ?? 0).map(([from, to]) => ({ from, to, share, wire, ends: [source, target] }));
   });
 }

@@ -52,8 +52,7 @@ function linksText({ topology }: TopologySpec, { summary }: Loaded, t: Words): s
   const where = wireText(topology, busiest.wire, t);
   if (topology.rate === '')
     return t`${head} Its links are ${loadText(topology, mean, t)} on average, the busiest ${loadText(topology, busiest.load, t)}, ${where}.`;
-  const share = (load: number) =>
-    t`${loadText(topology, load, t)}, ${formatShare(load / topology.full)} of the capacity of a channel`;
+  const share = (load: number) => t`${loadText(topology, load, t)}, ${formatShare(load)} of the capacity of a channel`;
   return t`${head} Mean load of a link ${share(mean)}. Busiest link ${share(busiest.load)}, ${where}.`;
 }
 

@@ -89,12 +89,14 @@ std::uint32_t manifest_hash() {
 std::string topology_json(const Topology& topology) {
     Json shape('[');
     for (const int extent : topology.shape) shape.item(format_number(extent));
+    Json periods('[');
+    for (const int count : topology.unit_periods) periods.item(format_number(count));
     Json json('{');
     json.string("layout", name_of(topology.layout)).number("nodes", topology.nodes).raw("shape", shape.end());
     json.raw("wraps", topology.wraps ? "true" : "false").string("unit", topology.unit).string("rate", topology.rate);
     json.number("unit_bits", topology.unit_bits).number("period_ps", static_cast<double>(topology.period_ps));
     json.number("hop_ps", static_cast<double>(topology.hop_ps != 0 ? topology.hop_ps : topology.period_ps));
-    json.raw("shared_wires", topology.shared_wires ? "true" : "false");
+    json.raw("unit_periods", periods.end()).raw("shared_wires", topology.shared_wires ? "true" : "false");
     json.raw("acknowledges", topology.acknowledges ? "true" : "false");
     json.number("places", static_cast<double>(topology.places.size()));
     json.number("sinks", static_cast<double>(topology.sinks.size()));

@@ -223,10 +223,11 @@ function loadsOf(table: Table, edges: Float64Array, topology: Topology): Pick<Mo
   const carried = new Float64Array(carrying.length * frames);
   const frameOf = frameFinder(edges);
   for (let i = 0; i < flits.length; i++) {
-    const place = placeOf[linkOf[i] ?? -1];
+    const link = linkOf[i] ?? -1;
+    const place = placeOf[link];
     if (place === undefined) continue;
     const at = (place - 1) * frames + frameOf(from[i] ?? Number.NaN);
-    carried[at] = (carried[at] ?? 0) + (flits[i] ?? Number.NaN);
+    carried[at] = (carried[at] ?? 0) + (flits[i] ?? Number.NaN) * (topology.periods?.[link] ?? 1);
   }
   const wires = pairsOf(topology).first.length;
   const loads = new Float32Array(frames * wires);

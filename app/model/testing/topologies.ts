@@ -23,7 +23,6 @@ function made({ layout, nodes, places, sinks = [], links }: Made, more: Partial<
       unitBits: 32,
       periodPs: 100_000,
       rate: '',
-      full: 1,
       hopPs: 100_000,
       sharedWires: false,
       acknowledges: false,

@@ -24,8 +24,8 @@ export type Topology = {
   readonly periodPs: number;
   /** What a load is said in, as "flits/cycle"; '' where it is the share of the time in which a link is busy. */
   readonly rate: string;
-  /** The load of a link between switches that is always busy. */
-  readonly full: number;
+  /** Loads are multiplied by it to be shares of time, by link; missing where they are, or 1 is a link that is always busy. */
+  readonly periods?: Uint8Array;
   /** In which a head comes one link further. */
   readonly hopPs: number;
   /** The loads of the two directions of a link add up to 1 at most. */
@@ -45,6 +45,8 @@ export type TopologyHead = {
   unit_bits: number;
   period_ps: number;
   hop_ps: number;
+  /** Between two units on a link that is always busy: of direction 0 or 1, of a node, and all others. */
+  unit_periods: number[];
   shared_wires: boolean;
   acknowledges: boolean;
 };
@@ -52,12 +54,18 @@ export type TopologyHead = {
 export function readTopology(
   head: TopologyHead,
   numbers: { places: Int32Array; sinks: Int32Array; links: Int32Array },
-  full = 1,
 ): Topology {
   const { layout, nodes, shape, wraps, unit, rate } = head;
   const { places, sinks, links } = numbers;
+  const hasSwitches = places.length > 3 * nodes;
+  const periods = Uint8Array.from({ length: links.length / 3 }, (_, link) => {
+    const [source = 0, target = 0, direction = 0] = links.subarray(3 * link);
+    const isOfNode = hasSwitches && (source < nodes || target < nodes);
+    return head.unit_periods[isOfNode ? 1 : direction > 1 ? 2 : 0] ?? 1;
+  });
   return {
-    ...{ layout, nodes, shape, wraps, unit, rate, full, places, sinks, links },
+    ...{ layout, nodes, shape, wraps, unit, rate, places, sinks, links },
+    ...(periods.some((one) => one !== 1) && { periods, rate: '' }),
     unitBits: head.unit_bits,
     periodPs: head.period_ps,
     hopPs: head.hop_ps,

@@ -76,14 +76,14 @@ export const pairsOf = once((topology: Topology): Pairs => {
   return { first, second: first.map((link) => partners[link] ?? -1) };
 });
 
-/** Loads by wire of loads by link: the busier direction, or the sum where both share their wires. NaN while unknown. */
+/** Loads by wire of loads by link, in what the topology says them in: the busier direction, or the sum where both share their wires. NaN while unknown. */
 export function wireLoads(topology: Topology, loads: ArrayLike<number> | null): Float64Array {
   const { first, second } = pairsOf(topology);
   const combined = new Float64Array(first.length).fill(Number.NaN);
   if (loads === null) return combined;
   // A load that is missing adds nothing.
   const loadOf = (link: number) => {
-    const load = link === -1 ? 0 : (loads[link] ?? 0);
+    const load = link === -1 ? 0 : (loads[link] ?? 0) * (topology.periods?.[link] ?? 1);
     return Number.isFinite(load) ? load : 0;
   };
   for (let wire = 0; wire < first.length; wire++) {

@@ -14,6 +14,8 @@ struct Topology : Wiring {
     const char* rate = "";
     // In which the head of a packet comes one link further when nothing is in its way; 0: a period.
     std::int64_t hop_ps = 0;
+    // Periods between two units on a link that is always busy: of direction 0 or 1, of a node, and all others.
+    int unit_periods[3] = {1, 1, 1};
     // Links whose two directions share their wires, so that their loads add up to at most 1.
     bool shared_wires = false;
     // What crosses a link is acknowledged by the one back, and a recording tells both apart (Recording::crossing).

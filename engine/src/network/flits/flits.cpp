@@ -106,6 +106,11 @@ Topology describe_flits(const FlitsConfig& config, const Fabric& fabric) {
     topology.unit_bits = config.flit_bits;
     topology.period_ps = config.cycle_ps;
     topology.rate = "flits/cycle";
+    for (std::size_t link = 0; link < fabric.links.size(); ++link) {
+        const LinkClass kind = fabric.classes[link];
+        const int which = kind == LinkClass::terminal ? 1 : fabric.links[link].direction > 1 ? 2 : 0;
+        topology.unit_periods[which] = config.timing(kind).interval;
+    }
     topology.hop_ps = (config.router_cycles + config.link_cycles[0]) * config.cycle_ps;
     return topology;
 }
