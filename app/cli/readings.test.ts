@@ -53,3 +53,21 @@ describe.each(Object.keys(readingLoaders))('%s', { timeout: 900_000 }, (machine)
     }
   });
 });
+
+/** How a claim is read, as it stands on the page. */
+const readingOf = (machine: string, id: string) => claimsOf(machine).find((claim) => claim.id === id)?.reading;
+
+it('the wait of PIE64 is read up to the part of the largest rate that its claim names', () => {
+  const pie64 = machineValues(machineOf('pie64') ?? expect.fail('pie64'));
+  const rateAt = (gap: number) => {
+    const values = { ...pie64, program: 'transfers', dimensions: '9x6', precision: 0.01, max_cycles: 1000000 };
+    return simulatedRow({ ...values, message_words: 64, gap })?.achieved ?? Number.NaN;
+  };
+  expect(rateAt(280) / rateAt(5)).toBeCloseTo(4 / 5, 1);
+  expect(readingOf('pie64', 'pie.fig7.linear-low')).toContain('four fifths of the largest rate');
+});
+
+it('the queens beside the travelling salesman are dealt as the machine deals them', () => {
+  const { dealing } = machineValues(machineOf('j-machine') ?? expect.fail('j-machine'));
+  expect(readingOf('j-machine', 'jm.tsp.vs-queens-idle')).toContain(`boards ${dealing}`);
+});

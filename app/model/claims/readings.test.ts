@@ -62,6 +62,13 @@ describe.each(Object.keys(readingLoaders))('%s', (machine) => {
     for (const { set = {} } of variants) for (const key of Object.keys(set)) expect(parameterOf(key)?.key).toBe(key);
   });
 
+  it('tells numbers apart where they differ: four digits are shown', () => {
+    for (const { text, numbers } of explanations) {
+      const kept = [...new Set(numbers.flatMap((each) => each.value))];
+      expect([text, new Set(kept.map((number) => number.toPrecision(4))).size]).toEqual([text, kept.length]);
+    }
+  });
+
   it('reads otherwise than the claim does', () => {
     for (const { set, of, label } of readings) expect([label, set ?? of]).not.toEqual([label, undefined]);
   });

@@ -229,6 +229,23 @@ it('gives experiments that one machine can run titles of their own', () => {
   expect(titles.filter((title, place) => titles.indexOf(title) !== place)).toEqual([]);
 });
 
+it('says that code is about that of the J-Machine where the value of the J-Machine is plausible, too', () => {
+  const at = machineOf('j-machine')?.parameters ?? {};
+  const alike = machines.flatMap(({ key, parameters }) =>
+    Object.entries(parameters).flatMap(([name, { source }]) =>
+      source.reason?.includes('instructions as on the J-Machine')
+        ? [{ name: `${key} ${name}`, source, of: at[name]?.value }]
+        : [],
+    ),
+  );
+  expect(alike.length).toBeGreaterThan(0);
+  for (const { name, source, of } of alike) {
+    const [least, most] = source.plausible ?? [];
+    expect([name, source.reason]).toEqual([name, expect.stringContaining('About as many')]);
+    expect([name, Number(least) <= Number(of) && Number(of) <= Number(most)]).toEqual([name, true]);
+  }
+});
+
 it('gives every machine its own key', () => {
   expect(new Set(machines.map((each) => each.key)).size).toBe(machines.length);
   expect(machineOf('j-machine')?.name).toBe('J-Machine');
