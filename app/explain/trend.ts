@@ -16,8 +16,9 @@ export function quantityOf(program: string, chart: ChartPreset, y: AxisPreset, t
   const { column, unit, inInstructions } = y;
   const isShare = chart.stack !== undefined && unit === '';
   const named = chart.stack && columnsOf({ program, table: chart.table })?.find(({ key }) => key === column);
+  const name = t(named?.label.toLowerCase() ?? y.label);
   return {
-    label: isShare && named ? t`share of ${t(named.label.toLowerCase())}` : t(named?.label ?? y.label),
+    label: isShare && named ? t`share of ${name}` : name,
     of: (row, { values = {} }) =>
       (inInstructions === undefined ? 1 : instructionsIn(inInstructions, values)) * valueIn(row, column),
     say: (value) => (isShare ? formatShare(value) : sayQuantity(column, value, t(unit))),

@@ -59,8 +59,7 @@ const mark = v.variant('kind', [
     x: text,
     y: text,
     offset: v.optional(v.array(text)),
-    law: v.optional(v.picklist(['rate', 'part'])),
-    beside: v.optional(v.array(text)),
+    law: v.optional(v.literal('rate')),
     ...about,
   }),
   v.strictObject({

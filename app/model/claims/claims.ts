@@ -30,14 +30,13 @@ export type ClaimTest = {
 
 /**
  * Where the charts of an experiment show it: a band on the axis with that column; each of its numbers at `at` on x; or as
- * the slope of a line over x, which begins at the numbers of the claims in `offset`. By its law the mark is x divided by
- * that line, or the part that the slope has in it, where the claims in `beside` are slopes of the other parts. Of a shape
- * no constant is printed: it is drawn through the simulated points of its region.
+ * the slope of a line over x, which begins at the numbers of the claims in `offset`; of a rate the mark is x divided by
+ * that line. Of a shape no constant is printed: it is drawn through the simulated points of its region.
  */
 export type ClaimMark = (
   | { kind: 'band'; column: string; label: string }
   | { kind: 'point'; x: string; at: number; y: string }
-  | { kind: 'line'; x: string; y: string; offset?: string[]; law?: 'rate' | 'part'; beside?: string[] }
+  | { kind: 'line'; x: string; y: string; offset?: string[]; law?: 'rate' }
   | { kind: 'shape'; x: string; y: string; shape: 'proportional' | 'inverse' }
 ) & {
   /** If it is not that of the claim. */

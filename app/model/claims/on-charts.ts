@@ -109,23 +109,17 @@ function lineOf(
   const { machine, x: axis, t } = chart;
   const at = [...new Set(about.flatMap(({ points }) => points.map((point) => point.x)))].sort((a, b) => a - b);
   const [slope] = placesOf(claim, mark);
-  const [offset, beside] = [mark.offset, mark.beside].map((ids) =>
-    claimsOf(machine).flatMap((one) => (ids?.includes(one.id) ? placesOf(one).slice(0, 1) : [])),
-  );
-  const sumOf = (places: readonly Bounded[] = [], bound: keyof Bounded) =>
-    places.reduce((sum, place) => sum + place[bound], 0);
+  const offset = claimsOf(machine).flatMap((one) => (mark.offset?.includes(one.id) ? placesOf(one).slice(0, 1) : []));
   const [first, last] = [at[0], at.at(-1)];
   if (!slope || first === undefined || last === undefined || !(last > first)) return [];
   const between = (a: number, b: number, way: number) =>
     axis.scale === 'log' && a > 0 ? a * (b / a) ** way : a + way * (b - a);
   const placeAt = (x: number): PublishedPlace => {
-    const rest = (bound: keyof Bounded) => sumOf(offset, bound) + sumOf(beside, bound) * x;
-    const y = (own: keyof Bounded, others = own) => {
-      const line = slope[own] * x + rest(others);
-      return mark.law === undefined ? line : (mark.law === 'rate' ? x : slope[own] * x) / line;
+    const y = (bound: keyof Bounded) => {
+      const line = offset.reduce((sum, place) => sum + place[bound], slope[bound] * x);
+      return mark.law === 'rate' ? x / line : line;
     };
     if (mark.law === 'rate') return { x, y: y('value'), low: y('high'), high: y('low') };
-    if (mark.law === 'part') return { x, y: y('value'), low: y('low', 'high'), high: y('high', 'low') };
     return { x, y: y('value'), low: y('low'), high: y('high') };
   };
   const spread = Array.from({ length: LINE_POINTS }, (_, i) => between(first, last, i / (LINE_POINTS - 1)));

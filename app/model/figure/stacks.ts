@@ -44,9 +44,8 @@ export function stackFigure(drawing: Drawing, chart: ResolvedChart, stack: reado
     subtitle: subtitleOf(drawing, chart, shown?.label, t),
     x: { ...axisOf(x, t), ...(domain && { domain }) },
     y: {
-      label: t(y.label),
-      unit: isShare ? '%' : t(y.unit),
-      scale: 'linear',
+      ...axisOf(y, t),
+      ...(isShare && { unit: '%' }),
       ...(drawn.length > 0 && { domain: isShare ? WHOLE : [0, tallest(layers)] }),
     },
     series: layers,
