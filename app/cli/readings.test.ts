@@ -4,6 +4,7 @@ import * as engine from '../engine/node.ts';
 import { claimsOf, loadClaims } from '../model/claims/claims.ts';
 import { type Readings, runsIn } from '../model/claims/quantity.ts';
 import { loadReadings, numbersUnder, readingsPreset, roundedLike, type Variant } from '../model/claims/readings.ts';
+import { noteOf } from '../model/claims/sayings.ts';
 import { readingLoaders } from '../model/presets/files.ts';
 import { machineOf, machineValues } from '../model/presets/presets.ts';
 import { everyNth } from '../model/testing/long.ts';
@@ -70,4 +71,28 @@ it('the wait of PIE64 is read up to the part of the largest rate that its claim 
 it('the queens beside the travelling salesman are dealt as the machine deals them', () => {
   const { dealing } = machineValues(machineOf('j-machine') ?? expect.fail('j-machine'));
   expect(readingOf('j-machine', 'jm.tsp.vs-queens-idle')).toContain(`boards ${dealing}`);
+});
+
+const printed = (machine: string, id: string) =>
+  [claimsOf(machine).find((claim) => claim.id === id)?.published].flat().map(Number);
+
+it('the note on grains names the length at which the paper contradicts itself', () => {
+  const [low = 0, high = 0] = printed('j-machine', 'jm.sec5.grain-per-word');
+  const grains = printed('j-machine', 'jm.fig3.half-power');
+  const apart = [2, 16].filter((words, index) => {
+    const perWord = (grains[index] ?? 0) / words;
+    return perWord < low || perWord > high;
+  });
+  expect(noteOf('j-machine', 'requests-efficiency')?.caveat).toContain(
+    `contradict each other at ${apart.join()} words`,
+  );
+});
+
+it('the note on the tables of the transputers says which iterations they imply', () => {
+  const implied = ['t805', 't9-20', 't9-50', 'i486', 'r4000'].map((row) => {
+    const [time = 0, rate = 0] = ['time', 'mflops'].flatMap((what) => printed('t9000', `t9.tab1.${row}.${what}`));
+    return (time * rate) / 11 / 1000;
+  });
+  const [least, most] = [Math.min(...implied), Math.max(...implied)].map((each) => each.toFixed(2));
+  expect(noteOf('t9000', 'sequential-clock')?.caveat).toContain(`imply ${least} to ${most} million iterations`);
 });
