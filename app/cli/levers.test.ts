@@ -55,8 +55,10 @@ function visiblyMoves(state: states.ExplorerState, lever: Parameter): boolean {
   const { base } = states.resolve(state);
   const moved = neighbours(lever, valueAt(base, lever)).map((value) => states.change(start, lever.key, value));
   return [0.5, 0, 1].some((place) => {
-    const before = heightAt(start, place);
-    return moved.some((one) => Math.abs(heightAt(one, place) / before - 1) > VISIBLE);
+    const before = heightsAt(start, place);
+    return moved.some((one) =>
+      heightsAt(one, place).some((height, layer) => Math.abs(height / (before[layer] ?? Number.NaN) - 1) > VISIBLE),
+    );
   });
 }
 
@@ -81,14 +83,14 @@ function small(state: states.ExplorerState, but: string): states.ExplorerState {
   return states.change(now, 'max_cycles', Math.max(4000, Number(warmup_cycles) + Number(measure_cycles)));
 }
 
-/** What the first chart shows of the marked curve at a point that lies so far along it, as a share. */
-function heightAt(state: states.ExplorerState, place: number): number {
+/** What the first chart shows of the marked curve, or of its layers, at a point that lies so far along it, as a share. */
+function heightsAt(state: states.ExplorerState, place: number): number[] {
   const plan = expand(state, asking(0.2));
   const marked = plan.series.find(({ current }) => current) ?? plan.series[0];
   const point = marked?.points[Math.floor(place * (marked.points.length - 1))];
-  if (marked === undefined || point === undefined) return Number.NaN;
+  if (marked === undefined || point === undefined) return [];
   const outcome = outcomeOf(point);
   const one: SweepPlan = { ...plan, series: [{ ...marked, points: [point] }] };
   const [figure] = figuresOf({ state, plan: one, outcomeOf: () => outcome, evaluate, link: '' });
-  return figure?.series[0]?.points[0]?.y ?? Number.NaN;
+  return figure?.series.map(({ points }) => points[0]?.y ?? Number.NaN) ?? [];
 }
