@@ -160,13 +160,17 @@ export class EngineInstance {
     this.#interpreter = undefined;
   }
 
+  /** Of its memory, which never shrinks. */
+  get bytes(): number {
+    return this.#exports.memory.buffer.byteLength;
+  }
+
   /**
    * All that a run is between two steps, if nothing interprets it: an instance of the same module can go on with it. Undefined where that
    * is more bytes.
    */
   suspend(most: number): ArrayBuffer | undefined {
-    const { buffer } = this.#exports.memory;
-    return buffer.byteLength > most ? undefined : buffer.slice(0);
+    return this.bytes > most ? undefined : this.#exports.memory.buffer.slice(0);
   }
 
   /** Goes on with a run of another instance, which was brought these texts. */

@@ -226,3 +226,21 @@ it('runs each program in the module that has it, gives the same, and says if a m
     error: { path: '', code: 'stopped', arguments: ["the part 'whole' of the engine has not come"] },
   });
 });
+
+it('lets one run go on alone where those under way have taken much memory together', async () => {
+  const of = machineOf('slingshot') as MachinePreset;
+  const at: Values = complete({ ...machineValues(of), program: 'transfers', gap: 3, message_words: 1 });
+  const tables = manifest.programs.map((one) => one.tables.map((table) => table.columns.length));
+  const program = manifest.programs.findIndex(({ key }) => key === at.program);
+  const said: FromWorker[] = [];
+  const receive = openLoop((message) => said.push(message));
+  // Room for 48 MB: each has more.
+  receive({ type: 'open', hash: manifest.hash, tables, most: 1.5 });
+  receive({ type: 'module', name: 'whole', module: moduleIn('engine.wasm') });
+  for (const id of [1, 2])
+    receive({ type: 'run', job: { id, config: toConfig({ ...at, seed: id }), module: 'whole', program, tables: [] } });
+  const ended = () => said.filter(({ type }) => type === 'done');
+  await vi.waitFor(() => expect(ended()).toHaveLength(2), 60_000);
+  const order = said.flatMap((message) => (message.type === 'row' || message.type === 'done' ? [message.id] : []));
+  expect(order).toEqual([...order].sort());
+});

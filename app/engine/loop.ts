@@ -14,9 +14,12 @@ const SLICE_MS = 12;
 const FIRST_BUDGET = 20_000;
 const LARGEST_BUDGET = 50_000_000;
 const SPARE_INSTANCES = 16;
-/** A run that is given to another worker has taken so long, and has no more memory: to copy it costs some 10 ms for 20 MB. */
+/** A run that is given to another worker has taken so long. To copy its memory costs some 10 ms for 20 MB. */
 const GIVEN_MS = 50;
+/** An instance with more memory is neither given away nor used again. */
 const GIVEN_BYTES = 2 ** 27;
+/** Memory of a run under way, on average: beyond, one goes on alone to its end, and others grow no more. */
+const RUN_BYTES = 2 ** 25;
 /** How often it is said how far a long run has come, in milliseconds of its own time. */
 const PROGRESS_MS = 250;
 
@@ -140,8 +143,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   }
 
   function keep(module: EngineModule, instance: EngineInstance): void {
-    spare.push({ module, instance });
-    if (spare.length > SPARE_INSTANCES) spare.shift();
+    if (instance.bytes < GIVEN_BYTES && spare.push({ module, instance }) > SPARE_INSTANCES) spare.shift();
   }
 
   /** Throws where the browser has no memory left. */
@@ -155,24 +157,22 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   }
 
   function next(): Active | undefined {
-    const urgent = waiting[0]?.job.urgent ? undefined : [...active.values()].find(({ job }) => job.urgent);
-    if (urgent) return urgent;
-    const room = active.size < most || waiting.length === 0 || giveWay();
-    const one = room ? waiting.shift() : undefined;
+    let bytes = 0;
+    for (const run of waiting[0]?.job.urgent ? [] : [...active.values()].reverse()) {
+      bytes += run.instance.bytes;
+      if (run.job.urgent || bytes > most * RUN_BYTES) return run;
+    }
+    const one =
+      active.size < most || (waiting.length > 0 && giveWay()) ? (waiting.shift() ?? later.shift()) : undefined;
     if (one) return begin(one);
-    const again = active.size < most ? later.shift() : undefined;
-    if (again) return begin(again);
-    let least: Active | undefined;
-    for (const run of active.values())
-      if (!least || run.rows < least.rows || (run.rows === least.rows && run.spentMs < least.spentMs)) least = run;
-    return least;
+    return [...active.values()].sort((a, b) => a.rows - b.rows || a.spentMs - b.spentMs)[0];
   }
 
   /** Stops the run that loses least of those that have given a row. False where none has. */
   function giveWay(): boolean {
-    let least: Active | undefined;
-    for (const run of active.values())
-      if (run.rows > 0 && !run.job.urgent && (!least || run.spentMs < least.spentMs)) least = run;
+    const least = [...active.values()]
+      .filter(({ job, rows }) => rows > 0 && !job.urgent)
+      .sort((a, b) => a.spentMs - b.spentMs)[0];
     if (!least) return false;
     retire(least);
     later.push({ job: least.job, rows: least.rows });
