@@ -11,7 +11,7 @@ export type Arguments = {
   values: ReadonlyMap<string, string[]>;
 };
 
-const SHORT: Readonly<Record<string, string>> = { '-o': '--output', '-h': '--help' };
+const SHORT = new Map(Object.entries({ '-o': '--output', '-h': '--help' }));
 
 /** Throws a Failure for options that do not exist, lack a value, have one too many or are repeated. */
 export function readArguments(argv: readonly string[], options: Options): Arguments {
@@ -20,7 +20,7 @@ export function readArguments(argv: readonly string[], options: Options): Argume
   const values = new Map<string, string[]>();
   const rest = [...argv];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    const full = SHORT[word] ?? word;
+    const full = SHORT.get(word) ?? word;
     if (!full.startsWith('--')) {
       positional.push(full);
       continue;

@@ -78,6 +78,7 @@ describe('a wrong call', () => {
     ['run --seed', '--seed: needs a value'],
     ['run --seed 1 --seed 2', '--seed: is given twice'],
     ['run fast', 'fast: is one argument too many; see --help'],
+    ['run __proto__', '__proto__: is one argument too many; see --help'],
     [
       'run --set topology=torus',
       'virtual_channels: a torus needs 2 channels or more, as messages would wait for each other around its rings; give 2 to 8',
