@@ -234,7 +234,7 @@ it('lets one run go on alone where those under way have taken much memory togeth
   const program = manifest.programs.findIndex(({ key }) => key === at.program);
   const said: FromWorker[] = [];
   const receive = openLoop((message) => said.push(message));
-  // Room for 48 MB: each has more.
+  // Room for 24 MB: each has more.
   receive({ type: 'open', hash: manifest.hash, tables, most: 1.5 });
   receive({ type: 'module', name: 'whole', module: moduleIn('engine.wasm') });
   for (const id of [1, 2])

@@ -19,7 +19,7 @@ const GIVEN_MS = 50;
 /** An instance with more memory is neither given away nor used again. */
 const GIVEN_BYTES = 2 ** 27;
 /** Memory of a run under way, on average: beyond, one goes on alone to its end, and others grow no more. */
-const RUN_BYTES = 2 ** 25;
+const RUN_BYTES = 2 ** 24;
 /** How often it is said how far a long run has come, in milliseconds of its own time. */
 const PROGRESS_MS = 250;
 
