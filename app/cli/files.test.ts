@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -17,6 +17,14 @@ it('replaces a file as a whole, also behind a link, and leaves nothing beside it
   writeWhole(join(folder, 'link.svg'), new TextEncoder().encode('two'));
   expect(readFileSync(path, 'utf8')).toBe('two');
   expect(readdirSync(folder).sort()).toEqual(['figure.svg', 'link.svg']);
+});
+
+it.runIf(process.platform !== 'win32')('lets those read a file who could before', () => {
+  const path = join(folder, 'figure.svg');
+  writeFileSync(path, 'one');
+  chmodSync(path, 0o600);
+  writeWhole(path, 'two');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
 it('leaves the file as it was when the content cannot be written', () => {

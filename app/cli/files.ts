@@ -1,6 +1,7 @@
 /** Files that are whole: what was there stays until all of the new content is beside it. */
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
   readFileSync,
@@ -66,6 +67,8 @@ export function replaceWhole(path: string, write: (place: string) => void): void
   const beside = besideOf(path);
   try {
     write(beside);
+    // Who may read the file stays.
+    if (existsSync(path)) chmodSync(beside, statSync(path).mode);
     renameSync(beside, placeOf(path));
   } catch (reason) {
     rmSync(beside, { force: true });
