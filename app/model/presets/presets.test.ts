@@ -292,12 +292,14 @@ describe.each(machines)('machine $key', (preset) => {
     expect(cited.filter((paper) => !own.includes(paper))).toEqual([]);
   });
 
-  it('assumes values that it calls plausible itself', () => {
-    for (const entry of Object.values(preset.parameters)) {
-      const { plausible } = entry.source;
-      if (!plausible || typeof entry.value !== 'number') continue;
-      expect(entry.value).toBeGreaterThanOrEqual(Number(plausible[0]));
-      expect(entry.value).toBeLessThanOrEqual(Number(plausible[1]));
+  it('assumes values that it calls plausible itself, and calls none plausible that no run takes', () => {
+    for (const [key, { value, source }] of Object.entries(preset.parameters)) {
+      const { plausible } = source;
+      if (!plausible || typeof value !== 'number') continue;
+      const [low, high] = plausible.map(Number) as [number, number];
+      const { minimum, maximum } = parameterOf(key) ?? { minimum: Number.NaN, maximum: Number.NaN };
+      const rising = [minimum, low, value, high, maximum];
+      expect(rising, key).toEqual(rising.toSorted((one, other) => one - other));
     }
   });
 
