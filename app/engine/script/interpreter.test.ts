@@ -255,6 +255,15 @@ describe('a program', () => {
       expect(await row(reports(slow))).toMatchObject({ report_1: 7, report_2: 9, report_3: 5, report_4: Number.NaN });
   });
 
+  it('has 512 MB for what it holds, in blocks of 16', async () => {
+    const filling = program(
+      'const all = []; if (id === 0) try { for (;;) all.push(new Uint8Array(2 ** 24)); } catch { report({ blocks: all.splice(0).length }); }',
+    );
+    const { report_1 } = await row(filling);
+    expect(report_1).toBeGreaterThan(16);
+    expect(report_1).toBeLessThanOrEqual(32);
+  });
+
   it('gives a message a copy of what was sent', async () => {
     const source =
       program(`if (id === 0) { const list = [1, { a: 2 }]; yield send(1, 8, list); list[1].a = 9; yield work(1); }

@@ -16,7 +16,8 @@ import { ENDLESS, TOO_LONG } from './endless.ts';
 import { EXAMPLES } from './examples.ts';
 import { CHECK, PRELUDE } from './prelude.ts';
 
-const MEMORY = 256 * 2 ** 20;
+/** In pages of 64 kB, of all programs of a worker together: QuickJS in WebAssembly counts no bytes, so a limit that it is given is none. */
+const MEMORY = { initial: 256, maximum: 8192 };
 /** Less than the stack of a browser's worker holds. */
 const STACK = 128 * 1024;
 /** QuickJS asks after some 10,000 steps whether to go on: so often between two operations. */
@@ -59,7 +60,8 @@ let replace: () => Promise<void>;
 /** Loads what interprets; `wasm` is it compiled, where the page has fetched it. */
 export async function loadInterpreter(wasm?: WebAssembly.Module): Promise<MakeInterpreter> {
   replace = async () => {
-    quickjs = await newQuickJSWASMModuleFromVariant(wasm ? newVariant(variant, { wasmModule: wasm }) : variant);
+    const given = { wasmMemory: new WebAssembly.Memory(MEMORY), ...(wasm && { wasmModule: wasm }) };
+    quickjs = await newQuickJSWASMModuleFromVariant(newVariant(variant, given));
   };
   if (!quickjs) await replace();
   return (marksLines) => new Interpretation({ marksLines });
@@ -113,7 +115,6 @@ class Interpretation implements Interpreter {
     this.#how = how;
     if (!quickjs) throw new Error('the interpreter has not been loaded');
     this.#runtime = quickjs.newRuntime();
-    this.#runtime.setMemoryLimit(MEMORY);
     this.#runtime.setMaxStackSize(STACK);
     this.#runtime.setInterruptHandler(() => {
       this.#asked++;
