@@ -63,7 +63,7 @@ export async function readSwept(
   const mb = Math.ceil(file.byteLength / 2 ** 20);
   if (mb > LARGEST_MB) return { problem: t`it has ${mb} MB; a sweep may have ${LARGEST_MB} MB here` };
   const metadata = await parquetMetadataAsync(file).catch(() => undefined);
-  if (metadata === undefined) return { problem: t`it is no Parquet file, or it is cut off` };
+  if (metadata === undefined || metadata.num_rows < 0) return { problem: t`it is no Parquet file, or it is cut off` };
   const text = metadata.key_value_metadata?.find(({ key }) => key === 'grainscope')?.value;
   if (text === undefined)
     return { problem: t`it is no sweep of Grainscope; “grainscope sweep … -o results.parquet” writes one` };

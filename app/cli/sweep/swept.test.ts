@@ -215,4 +215,19 @@ describe('a file that cannot be shown', () => {
     writeFileSync(at('r.parquet'), readFileSync(at('r.parquet')).subarray(0, 400));
     expect(await readSwept(bufferOf('r.parquet'))).toEqual({ problem: 'it is no Parquet file, or it is cut off' });
   });
+
+  // The lowest bit of a number is its sign there.
+  it('whose end has a bit turned opens or says so', async () => {
+    await swept('r.parquet', LINK, '--over', 'message_words=2,4');
+    const { byteLength, slice } = bufferOf('r.parquet');
+    const bytes = Buffer.from(await slice(0, byteLength));
+    const problems = new Set<string>();
+    for (let at = byteLength - 8 - bytes.readUInt32LE(byteLength - 8); at < byteLength - 8; at += 1) {
+      const { buffer } = Uint8Array.from(bytes, (byte, index) => (index === at ? byte ^ 1 : byte));
+      const turned = { byteLength, slice: (from: number, to?: number) => buffer.slice(from, to) };
+      const read = await readSwept(turned);
+      if ('problem' in read) problems.add(read.problem);
+    }
+    expect(problems).toContain('it is cut off, or its columns are damaged');
+  });
 });
