@@ -5,7 +5,7 @@ import { type Drawn, strokesOf } from './curves.ts';
 import { placeColumn } from './label-column.ts';
 import { type Face, placeRow, type RowLabel } from './label-row.ts';
 import { placeLabels, type Stroke } from './labels.ts';
-import { type Layout, sizes } from './layout.ts';
+import { type Layout, nameAtEnd, sizes } from './layout.ts';
 import { ellipsis, textWidth } from './textwidth.ts';
 
 /** `left` and `baseline` in px; `lead` joins the label to its curve. */
@@ -32,7 +32,7 @@ export function labelsOf(
     .filter(({ curve }) => curve.labelled.length > 0)
     .map(({ series, curve }) => ({
       key: series.key,
-      text: ellipsis(series.label, (right - plot.left) * 0.6, sizes.text, 600),
+      text: ellipsis(nameAtEnd(series.label, layout.unsaid), (right - plot.left) * 0.6, sizes.text, 600),
       path: curve.labelled,
     }));
   const leaving = named.filter(

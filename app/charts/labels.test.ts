@@ -168,6 +168,22 @@ describe('labels of a whole chart', () => {
     expect(anyOverlap(boxes)).toBe(false);
     for (const box of boxes) expect(contains({ left: 0, top: 0, width, height: 300 }, box)).toBe(true);
   });
+
+  test('leave out what begins them all where the chart is narrow', () => {
+    const said = (width: number, names: readonly string[]) => {
+      const series = family3.series.map((one, place) => ({ ...one, label: names[place] ?? '' }));
+      const layout = layoutOf({ ...family3, series }, width, 300);
+      const drawn = series.map((one) => ({ series: one, curve: curveOf(one, layout), style: styleOf(one, theme) }));
+      return new Set(labelsOf(drawn, [], layout).map(({ text }) => text));
+    };
+    const eager = ['eager up to 8 bytes', 'eager up to 64 bytes', 'eager up to 512 bytes'];
+    expect(said(800, eager)).toEqual(new Set(eager));
+    expect(said(360, eager)).toEqual(new Set(['8 bytes', '64 bytes', '512 bytes']));
+    const odd = [...eager.slice(1), 'eager at once'];
+    expect(said(360, odd)).toEqual(new Set(odd));
+    const depths = ['depth 2', 'depth 3', 'depth 4'];
+    expect(said(360, depths)).toEqual(new Set(depths));
+  });
 });
 
 describe('words at a line of a claim', () => {

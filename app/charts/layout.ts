@@ -39,6 +39,8 @@ export type Layout = {
   outside: { x: boolean; y: boolean };
   /** Baseline of the names of curves that leave through the top; null where curves end inside. */
   labelRow: number | null;
+  /** What a narrow chart leaves out of the names at the ends of its curves, as it begins all of them. */
+  unsaid: string;
   /** Present when standalone. */
   frame: Record<'title' | 'finding' | 'subtitle' | 'state' | 'footer', TextLine[]> | null;
 };
@@ -53,6 +55,8 @@ const tickGap = 8;
 const arrowRoom = 20;
 /** Between the end of a curve and its name, where a line may have to lead. */
 const leadRoom = 24;
+/** Narrower charts, px, have room for the names of curves that others have not. */
+const narrow = 480;
 
 function makeAxis(
   axis: AxisSpec,
@@ -235,10 +239,12 @@ function laidOut(spec: ChartSpec, widthPx: number, heightPx: number, standalone:
   const rightDraft = rightAxis(spec, yDraft.scale, yCount);
 
   const tickRoom = tickRoomOf(yDraft);
+  const unsaid = unsaidIn(spec, outer.width);
   const right = Math.max(
     rightDraft === null ? 0 : tickRoomOf(rightDraft),
     rightMargin(
       spec,
+      unsaid,
       xRange,
       yDraft.scale.domain[1],
       outer.width,
@@ -289,6 +295,7 @@ function laidOut(spec: ChartSpec, widthPx: number, heightPx: number, standalone:
     },
     outside,
     labelRow: rowed ? yTitle + 21 : null,
+    unsaid,
     frame:
       top === null || foot === null
         ? null
@@ -304,9 +311,22 @@ function isBlank(spec: ChartSpec): boolean {
   return spec.y.domain === undefined && spec.series.every((s) => s.points.length + (s.model ?? []).length === 0);
 }
 
+/** Two words at least: "nodes" alone says more than a number does. */
+function unsaidIn({ series }: ChartSpec, width: number): string {
+  const names = series.map(({ label }) => label).filter(Boolean);
+  if (width >= narrow || names.length < 2) return '';
+  const starts = [4, 3, 2].map((count) => `${names[0]?.split(' ', count).join(' ')} `);
+  return starts.find((start) => names.every((name) => name.startsWith(start))) ?? '';
+}
+
+/** What stands at the end of a curve. */
+export const nameAtEnd = (label: string, unsaid: string): string =>
+  label.startsWith(unsaid) ? label.slice(unsaid.length) : label;
+
 /** Labels stand beside the ends of the curves: room for them as far as the plot itself leaves none. */
 function rightMargin(
   spec: ChartSpec,
+  unsaid: string,
   [low, high]: [number, number],
   top: number,
   width: number,
@@ -320,7 +340,8 @@ function rightMargin(
   const ends = spec.series.flatMap((series) => {
     const last = drawablePoints(series, spec).at(-1) ?? series.model?.at(-1);
     const leaves = series.points.at(-1)?.state === 'saturated' || (last?.y ?? top) > top;
-    return last === undefined || leaves ? [] : [{ at: along(last.x), label: textWidth(series.label, sizes.text, 600) }];
+    const label = textWidth(nameAtEnd(series.label, unsaid), sizes.text, 600);
+    return last === undefined || leaves ? [] : [{ at: along(last.x), label }];
   });
   if (spec.roomFor)
     ends.splice(0, ends.length, ...spec.roomFor.map((name) => ({ at: 1, label: textWidth(name, sizes.text, 600) })));
@@ -329,7 +350,7 @@ function rightMargin(
   const missing = ends
     .filter(({ at }) => at > 0.5 && Number.isFinite(at))
     .map(({ at, label }) => (label + lead - (1 - at) * (width - tickRoom)) / at);
-  return Math.max(least, Math.min(Math.max(0, ...missing), width * (width < 480 ? 0.5 : 0.28)));
+  return Math.max(least, Math.min(Math.max(0, ...missing), width * (width < narrow ? 0.5 : 0.28)));
 }
 
 /** The scales a chart of this size is drawn with: pixels of values, values at pixels, and the box of the plot in px. */

@@ -46,7 +46,7 @@ describe('published values', () => {
   });
 
   test('keep the names of the curves from lying on them', () => {
-    const series = patterns3.series.map((one) => ({ ...one, label: `a long name of ${one.label}` }));
+    const series = patterns3.series.map((one) => ({ ...one, label: `${one.label}, a long name` }));
     const [curve] = series;
     const { x = 0, y = 0 } = curve?.points.at(-1) ?? {};
     const spec = { ...withPublished([{ x: 8 * x, y, low: 0.9 * y, high: 1.1 * y, label: 'beyond' }]), series };
