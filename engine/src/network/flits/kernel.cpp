@@ -206,16 +206,23 @@ std::uint8_t FlitKernel::allowed(std::uint32_t lane, std::uint32_t channel) cons
     return 0;
 }
 
-// The free virtual channels that a head may take. An adaptive routing may take one that is no escape only if it has
-// room for the whole packet: so no head stands behind another packet that cannot move on, away from its escape
-// (whole packet forwarding, Ma et al. 2012).
+// Whether all that is in a lane, or on its way there, surely leaves it.
+bool FlitKernel::drains(const Lane& at) const {
+    return at.waiting == 0 ||
+           (at.waiting == 1 && at.state == State::bound && pool_[at.packet].flits <= config_.buffer_flits);
+}
+
+// The free virtual channels that a head may take. An adaptive routing may take one that is no escape only if it has, or
+// surely will have, room for the whole packet: so no head stands for ever behind another packet, away from its escape
+// (after whole packet forwarding, Ma et al. 2012). Of two packets the one that was bound first drains first.
 std::uint8_t FlitKernel::available(const Channel& at, std::uint32_t channel, std::uint32_t lane) const {
     std::uint8_t mask = allowed(lane, channel) & at.free;
     if (!adapts_) return mask;
-    const int room = std::min(pool_[lane_[lane].packet].flits, config_.buffer_flits);
+    const int flits = pool_[lane_[lane].packet].flits, room = std::min(flits, config_.buffer_flits);
     for (unsigned rest = mask & static_cast<unsigned>(~fabric_.escape_channels()); rest != 0; rest &= rest - 1) {
         const auto v = static_cast<std::uint32_t>(__builtin_ctz(rest));
-        if (credits_[lane_of(channel, v)] < room) mask &= static_cast<std::uint8_t>(~bit(v));
+        const std::uint32_t next = lane_of(channel, v);
+        if (credits_[next] < room && (flits > room || !drains(lane_[next]))) mask &= static_cast<std::uint8_t>(~bit(v));
     }
     return mask;
 }

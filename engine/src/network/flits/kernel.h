@@ -191,6 +191,7 @@ class FlitKernel final : private Sight {
         return {carried.source, carried.destination, at.place, at.link, static_cast<std::uint8_t>(v), via_[packet]};
     }
     std::uint8_t allowed(std::uint32_t lane, std::uint32_t channel) const;
+    bool drains(const Lane& at) const;
     std::uint8_t available(const Channel& at, std::uint32_t channel, std::uint32_t lane) const;
     bool can_send(const Channel& at, std::uint32_t channel, std::uint32_t lane) const;
     template <class Fits>
