@@ -64,7 +64,7 @@ test('come from a file that is dropped, whose columns can be chosen by hand', as
   await open(page, place);
   const data = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer();
-    transfer.items.add(new File([text], 'lab.csv'));
+    transfer.items.add(new File([text], 'lab.out'));
     return transfer;
   }, 'run,bytes,first (us),again (ms)\n1,8,2,4\n2,64,3,6\n');
   await page.dispatchEvent('body', 'drop', { dataTransfer: data });
@@ -74,9 +74,9 @@ test('come from a file that is dropped, whose columns can be chosen by hand', as
   // Its unit goes with it.
   await expect(page.getByRole('button', { name: /^ms in$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Show on the chart' }).click();
-  await expect(page.getByText('lab.csv')).toBeVisible();
+  await expect(page.getByText('lab.out')).toBeVisible();
   await expect(page).toHaveURL(/#p=/);
-  await expect(page.getByRole('img', { name: /Measured, lab\.csv: 2 points\./ }).first()).toBeAttached();
+  await expect(page.getByRole('img', { name: /Measured, lab\.out: 2 points\./ }).first()).toBeAttached();
 
   // The table of a sweep is no measurement.
   const swept = await page.evaluateHandle(() => {

@@ -46,7 +46,7 @@ export async function readBrought(
 
 /** Opens the dialog for measured points; undefined if the file is no table, or a figure that was exported. */
 async function askAboutTable(file: File, t: Words): Promise<'asked' | { problem: string } | undefined> {
-  if (!/\.(csv|tsv|txt|dat)$/i.test(file.name) || file.size > LONGEST_TABLE) return undefined;
+  if (!/\.(csv|tsv|txt|dat|out|log)$/i.test(file.name) || file.size > LONGEST_TABLE) return undefined;
   const text = await file.text();
   if (text.trim() === '' || /^"?# grainscope=/m.test(text)) return undefined;
   if (/^# engine=grainscope/.test(text))

@@ -16,7 +16,7 @@ import { notify } from './notify.ts';
 /** Asks for a file and opens it. */
 export function chooseFile(): void {
   askForFile(
-    '.svg,.png,.pdf,.csv,.json,.goal,.js,.anynet,.edges,.tsv,.txt,.dat,.parquet',
+    '.svg,.png,.pdf,.csv,.json,.goal,.js,.anynet,.edges,.tsv,.txt,.dat,.out,.log,.parquet',
     (file) => void openExported(file),
   );
 }

@@ -68,7 +68,9 @@ export default function MeasuredDialog({ state, given }: Props) {
               <button
                 type="button"
                 className="quiet-button"
-                onClick={() => askForFile('.csv,.tsv,.txt,.dat', async (file) => take(await file.text(), file.name))}
+                onClick={() =>
+                  askForFile('.csv,.tsv,.txt,.dat,.out,.log', async (file) => take(await file.text(), file.name))
+                }
               >
                 {t`Choose a file…`}
               </button>
