@@ -64,6 +64,10 @@ describe('of two machines', () => {
     );
   });
 
+  it('shares the map out as it is drawn: up to the line, however coarse the places', () => {
+    expect(mapSentence(ratios(0, 4, 4, 4), compared, english)).toMatch(/^On 92\s% of the map/);
+  });
+
   it('names no two places of several lines', () => {
     expect(mapSentence(ratios(1.5, 0.5, 1.5, 0.5), compared, english)).toMatch(/^On 50\s% of the map, [^.]*\.$/);
   });

@@ -7,7 +7,7 @@ import { bestSentence } from './best-words.ts';
 import { type Field, fieldOf } from './field.ts';
 import { levelsOf } from './levels.ts';
 import { areAlike, placeAlong } from './place-words.ts';
-import { widths } from './standing.ts';
+import { placed, widths } from './standing.ts';
 
 /** Of a difference of two machines: the quantity, and both names. */
 export type Compared = { quantity: string; own: string; other: string };
@@ -62,17 +62,20 @@ function whoHasMore(
   return `${who} ${t`Both are equal from ${said(spec, from, t)} to ${said(spec, to, t)}.`}`;
 }
 
-/** The share of the area, as it is drawn, in which values are above a level; of what has values. */
+/** The share of the area, as it is drawn, in which values are above a level; of what has values, between which they change evenly. */
 function shareAbove(spec: ChartSpec, { xs, ys, values }: Field, level: number): number {
-  const [across, upward] = [widths(xs, spec.x.scale), widths(ys, spec.rows?.scale ?? 'linear')];
+  const [across, upward] = [placed(xs, spec.x.scale), widths(ys, spec.rows?.scale ?? 'linear')];
   let [above, all] = [0, 0];
   values.forEach((value, place) => {
-    if (Number.isNaN(value)) return;
-    const area = (across[place % xs.length] ?? 0) * (upward[Math.floor(place / xs.length)] ?? 0);
+    const i = place % xs.length;
+    const other = values[place - 1] ?? value;
+    const [low, high] = [Math.min(value, other), Math.max(value, other)];
+    const area = ((across[i] ?? 0) - (across[i - 1] ?? NaN)) * (upward[Math.floor(place / xs.length)] ?? 0);
+    if (Number.isNaN(area + low)) return;
     all += area;
-    if (value > level) above += area;
+    if (high > level) above += area * Math.min(1, (high - level) / (high - low));
   });
-  return all === 0 ? Number.NaN : above / all;
+  return above / all;
 }
 
 /** Where a level is passed along each row and each column. */

@@ -71,9 +71,13 @@ export function standings(spec: ChartSpec): Standing[] {
   return shares.sort((a, b) => b.share - a.share);
 }
 
+/** Where places are along an axis, as it is drawn. */
+export const placed = (places: readonly number[], scale: 'linear' | 'log'): number[] =>
+  places.map((place) => (scale === 'log' ? Math.log(place) : place));
+
 /** What of an axis is nearer to each place than to any other. */
 export function widths(places: readonly number[], scale: 'linear' | 'log'): number[] {
-  const at = places.map((place) => (scale === 'log' ? Math.log(place) : place));
+  const at = placed(places, scale);
   return at.map((here, i) => ((at[i + 1] ?? here) - (at[i - 1] ?? here)) / 2);
 }
 
