@@ -31,7 +31,7 @@ it('says what a tenth more of each parameter changes, the largest first', () => 
   const table = filled(({ send_us, byte_ns }) => ({ time_us: Number(send_us) ** 2 / Number(byte_ns) }));
   expect(changes(table)).toMatchObject({ send_us: { value: 21 }, byte_ns: { value: -9.1 } });
   expect(changes(table)).not.toHaveProperty('sent_us');
-  expect(table.note).toMatch(/^A tenth more changes nothing of these: /);
+  expect(table.note).toMatch(/^A tenth more of these changes less than 0\.05 %: /);
   expect(table.note?.toLowerCase()).toContain(parameterOf('sent_us')?.label.toLowerCase());
   expect(table.lines.slice(0, 2).map(({ key }) => key)).toEqual(['send_us', 'byte_ns']);
 });

@@ -87,7 +87,7 @@ export function mattersOf(state: ExplorerState, point: Values) {
       cells.every((cell) => cell && 'value' in cell && cell.value === 0);
     const still = lines.filter(isNothing).map(({ label: name }) => lowerFirst(t(name)));
     return {
-      ...(still.length > 0 && { note: t`A tenth more changes nothing of these: ${still.join(t`, `)}.` }),
+      ...(still.length > 0 && { note: t`A tenth more of these changes less than 0.05 %: ${still.join(t`, `)}.` }),
       columns: [
         { key: 'change', label: t`a tenth more changes ${t(label)} by, %`, bars: true },
         ...(isRandom ? [{ key: 'half', label: t`plus or minus, %`, whiskers: true as const }] : []),
