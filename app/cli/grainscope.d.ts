@@ -85,7 +85,7 @@ export type Figure = {
   /** In the units of the axes; NaN is unknown. */
   curves: readonly { name: string; x: Float64Array; y: Float64Array }[];
   /** A file, as the page exports it. */
-  draw(look?: Look): Promise<Uint8Array>;
+  draw(look?: Look): Promise<Uint8Array<ArrayBuffer>>;
 };
 
 /** The figure that a link shows, simulated here. */

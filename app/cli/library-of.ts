@@ -1,7 +1,7 @@
 /** `run`, `sweep` and `figure` of grainscope.d.ts, wherever they are: what the command line does, as functions. */
 import { altText } from '../charts/index.ts';
 import type { Order } from '../exports/export.ts';
-import { FIGURE_SIZE, FORMATS, SCALES } from '../exports/formats.ts';
+import { FIGURE_SIZE, FORMAT_KEYS, SCALES } from '../exports/formats.ts';
 import { COLUMNS } from '../exports/report.ts';
 import { applicable, complete, type Values, validate, valueAt } from '../model/manifest/values.ts';
 import { chartOf, orderOf } from './chart-of.ts';
@@ -28,12 +28,20 @@ export type Surroundings = {
   runEach(threads: number, signal: AbortSignal | undefined): RunEach;
   openHands(by: { plan: Plan; threads: number; queue?: string | undefined }): Promise<Hands>;
   /** A figure as a file. */
-  fileOf(order: Order): Promise<Uint8Array>;
+  fileOf(order: Order): Promise<Uint8Array<ArrayBuffer>>;
 };
 
 type Library = Pick<typeof Declared, 'run' | 'sweep' | 'figure'>;
 
 const ignore = () => undefined;
+
+const CHOICES = {
+  format: FORMAT_KEYS,
+  theme: ['light', 'dark'],
+  scale: SCALES,
+  column: COLUMNS,
+  ground: ['white', 'transparent'],
+};
 
 export function libraryOf(here: Surroundings): Library {
   const threadsOf = (asked: number | undefined) => (asked === undefined ? here.threads : allowedThreads(asked));
@@ -94,9 +102,11 @@ export function libraryOf(here: Surroundings): Library {
           y: Float64Array.from(points, ({ y }) => y),
         })),
         async draw({ format = 'svg', theme, size = FIGURE_SIZE, scale = SCALES[0], ...report } = {}) {
-          if (!Object.hasOwn(FORMATS, format)) throw unknownName(String(format), 'format', Object.keys(FORMATS));
-          if (report.column !== undefined && !COLUMNS.includes(report.column))
-            throw misuse('column', `${report.column} is not allowed; choose one of ${COLUMNS.join(', ')} (mm)`);
+          const asked: Record<string, unknown> = { format, theme, scale, ...report };
+          for (const [key, choices] of Object.entries(CHOICES))
+            if (asked[key] !== undefined && !choices.includes(asked[key] as never))
+              throw misuse(key, `'${asked[key]}' is not allowed; choose one of ${choices.join(', ')}`);
+          if (!(size.width > 0 && size.height > 0)) throw misuse('size', 'give width and height in px');
           return here.fileOf({ ...orderOf(drawing, theme, report), format, size, scale });
         },
       };

@@ -88,8 +88,17 @@ describe('a figure', () => {
       /link: does not go with machine and set/,
     );
     const { draw } = await figure(link, { threads: 1 });
-    await expect(draw({ format: 'gif' as never })).rejects.toThrow(/gif: no such format/);
-    await expect(draw({ column: 90 as never })).rejects.toThrow(/column: 90 is not allowed; choose one of 84, 174/);
+    await expect(draw({ format: 'gif' as never })).rejects.toThrow(
+      /format: 'gif' is not allowed; choose one of svg, png/,
+    );
+    await expect(draw({ column: 90 as never })).rejects.toThrow(/column: '90' is not allowed; choose one of 84, 174/);
+    await expect(draw({ theme: 'blue' as never })).rejects.toThrow(
+      /theme: 'blue' is not allowed; choose one of light, dark/,
+    );
+    await expect(draw({ scale: 3 as never })).rejects.toThrow(/scale: '3' is not allowed; choose one of 2, 4/);
+    await expect(draw({ ground: 'pink' as never })).rejects.toThrow(/ground: 'pink' is not allowed/);
+    await expect(draw({ size: { width: 640 } as never })).rejects.toThrow(/size: give width and height in px/);
+    await expect(draw({ size: { width: -1, height: 5 } })).rejects.toThrow(/size: give width/);
     await expect(figure(link, { chart: 'nothing' })).rejects.toThrow(/nothing: no such chart/);
   });
 });

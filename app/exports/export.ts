@@ -21,7 +21,7 @@ export type Workshop = {
 export type Order = Drawn & { scale?: Scale };
 
 /** `remark` is a sentence on what the file could not hold, if there is such a thing. */
-export type Made = { name: string; type: string; bytes: Uint8Array; remark?: string };
+export type Made = { name: string; type: string; bytes: Uint8Array<ArrayBuffer>; remark?: string };
 
 /** Rejects if the surroundings cannot make pixels or get the faces. */
 export async function exportFigure(order: Order, workshop: Workshop, t: Words = english): Promise<Made> {

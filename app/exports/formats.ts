@@ -3,9 +3,11 @@
 import type { ChartSpec } from '../charts/index.ts';
 import { message } from '../model/words/words.ts';
 
-export type Format = 'svg' | 'png' | 'pdf' | 'csv' | 'json';
+/** In the order they are offered. */
+export const FORMAT_KEYS = ['svg', 'png', 'pdf', 'csv', 'json'] as const;
+export type Format = (typeof FORMAT_KEYS)[number];
 
-/** By format, in the order they are offered: what it is called, what it is for, and its media type. */
+/** By format: what it is called, what it is for, and its media type. */
 export const FORMATS: Readonly<Record<Format, { label: string; hint: string; type: string }>> = {
   svg: { label: 'SVG', hint: message('drawing, to edit'), type: 'image/svg+xml' },
   png: { label: 'PNG', hint: message('picture'), type: 'image/png' },

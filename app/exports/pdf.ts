@@ -16,7 +16,7 @@ export function pdfOf(
   svg: string,
   { width, height }: { width: number; height: number },
   { faces, date, printed = 1 }: { faces: readonly FaceFiles[]; date: Date; printed?: number },
-): { bytes: Uint8Array; missing: string } {
+): { bytes: Uint8Array<ArrayBuffer>; missing: string } {
   const doc = new jsPDF({
     unit: 'px',
     hotfixes: ['px_scaling'],

@@ -36,7 +36,11 @@ export function chunksOf(bytes: Uint8Array): Chunk[] {
  * The same picture with these texts (by keyword: Latin-1, at most 79 bytes) and with its size in print: `scale` pixels
  * are 1/96 inch.
  */
-export function withTexts(png: Uint8Array, texts: Readonly<Record<string, string>>, scale: number): Uint8Array {
+export function withTexts(
+  png: Uint8Array,
+  texts: Readonly<Record<string, string>>,
+  scale: number,
+): Uint8Array<ArrayBuffer> {
   const added = [
     chunk('pHYs', resolution(scale)),
     ...Object.entries(texts).map(([keyword, text]) => chunk('iTXt', internationalText(keyword, text))),
@@ -67,7 +71,7 @@ function internationalText(keyword: string, text: string): Uint8Array {
   return joined([name, Uint8Array.of(0, 0, 0, 0, 0), new TextEncoder().encode(text.replaceAll('\0', ' '))]);
 }
 
-function resolution(scale: number): Uint8Array {
+function resolution(scale: number): Uint8Array<ArrayBuffer> {
   const data = new Uint8Array(9);
   const view = new DataView(data.buffer);
   const perMetre = Math.round(scale / METRES_PER_PIXEL);
@@ -90,7 +94,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return bytes;
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -17,7 +17,7 @@ export async function save(order: Order): Promise<string> {
   const { label } = FORMATS[order.format];
   try {
     const { name, type, bytes, remark } = await exportFigure(order, pageWorkshop, t);
-    download(name, new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
+    download(name, new Blob([bytes], { type }));
     if (remark !== undefined) notify({ key: name, text: remark });
     return t`Saved ${name}`;
   } catch (reason) {
