@@ -111,7 +111,7 @@ const { columns, rows }: { columns: object; rows: number } = await sweep({ link:
 // @ts-expect-error A number of seeds is a number.
 await sweep({ link: '?v=1', seeds: '2' });
 const { curves, draw } = await figure('?v=1', { threads: 2 });
-const pdf: Uint8Array = await draw({ format: 'pdf', column: 84 });
+const pdf = new Blob([await draw({ format: 'pdf', column: 84 })]);
 // @ts-expect-error There is no such column.
 await draw({ column: 85 });
 console.log(latency, columns, rows, curves[0]?.y, pdf);
