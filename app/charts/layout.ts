@@ -311,12 +311,12 @@ function isBlank(spec: ChartSpec): boolean {
   return spec.y.domain === undefined && spec.series.every((s) => s.points.length + (s.model ?? []).length === 0);
 }
 
-/** Two words at least: "nodes" alone says more than a number does. */
+/** Two words at least, and what is left has a unit: a number alone says nothing. */
 function unsaidIn({ series }: ChartSpec, width: number): string {
   const names = series.map(({ label }) => label).filter(Boolean);
   if (width >= narrow || names.length < 2) return '';
   const starts = [4, 3, 2].map((count) => `${names[0]?.split(' ', count).join(' ')} `);
-  return starts.find((start) => names.every((name) => name.startsWith(start))) ?? '';
+  return starts.find((start) => names.every((name) => name.startsWith(start) && /\d \D/.test(name))) ?? '';
 }
 
 /** What stands at the end of a curve. */
