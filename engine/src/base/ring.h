@@ -30,6 +30,13 @@ class Ring {
         --size_;
         first_ = size_ == 0 ? 0 : (first_ + 1) & (places_.size() - 1);
     }
+    // Where the first is that `is` says yes to; size() if there is none.
+    template <class Is>
+    std::size_t find(Is is) const {
+        std::size_t i = 0;
+        while (i < size_ && !is((*this)[i])) ++i;
+        return i;
+    }
     // Takes one out: those before it move up, so the first costs nothing.
     T take(std::size_t i) {
         T item = std::move((*this)[i]);

@@ -7,11 +7,10 @@ namespace grainscope {
 bool Filter::takes(const Message& message) const {
     const auto is_of_kind = [this](int what) { return kind == kAnyKind || kind == what; };
     if (!is_of_kind(message.kind) || (source != kAnySource && source != message.source)) return false;
-    if (sent)
-        for (std::size_t i = 0; i < sent->size(); ++i)
-            if (const Sent& one = (*sent)[i]; one.source == message.source && is_of_kind(one.kind))
-                return one.parcel == message.parcel;
-    return true;
+    if (!sent) return true;
+    const auto fits = [&](const Sent& one) { return one.source == message.source && is_of_kind(one.kind); };
+    const std::size_t first = sent->find(fits);
+    return first == sent->size() || (*sent)[first].parcel == message.parcel;
 }
 
 ClassTimes ThreadedNode::times() const {
@@ -47,9 +46,7 @@ void ThreadedNode::begin_receive(const Filter& filter) {
 }
 
 std::size_t ThreadedNode::find(const Filter& filter) const {
-    std::size_t at = 0;
-    while (at < mailbox_.size() && !filter.takes(mailbox_[at])) ++at;
-    return at;
+    return mailbox_.find([&](const Message& message) { return filter.takes(message); });
 }
 
 Message ThreadedNode::take_message(const Filter& filter) { return mailbox_.take(find(filter)); }

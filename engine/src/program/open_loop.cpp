@@ -231,9 +231,7 @@ class OpenLoop final : public NodeRun {
     bool report(std::int64_t cycle) {
         // Between two moments at which something happens nothing of this changes.
         analysis_.watch(cycle, backlog(cycle), flits_created_);
-        const OutputAnalysis::Look look = analysis_.look(cycle);
-        if (look.due) append_row(cycle, look.state);
-        if (!look.last) return false;
+        if (!analysis_.report(cycle, [&](EstimateState state) { append_row(cycle, state); })) return false;
         fill_links();
         return true;
     }

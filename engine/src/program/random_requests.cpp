@@ -112,11 +112,7 @@ class RandomRequests final : public NodeRun {
         // Relative to the time that messages take, not to the whole loop: with much idling the loop is precise long
         // before the latency is.
         loops_.set_offset(base_loop() - 1);
-        // All looks that have waited for what has come now.
-        for (OutputAnalysis::Look look; !look.last; append_row(cycle, look.state)) {
-            look = loops_.look(cycle);
-            if (!look.due) return false;
-        }
+        if (!loops_.report(cycle, [&](EstimateState state) { append_row(cycle, state); })) return false;
         fill_links();
         return true;
     }

@@ -107,8 +107,8 @@ class Script final : public NodeRun {
             Exchange& next = next_;
             next = {};
             if (has_message) {
-                std::size_t taken = 0;
-                while (taken < state.sent.size() && state.sent[taken].parcel != message.parcel) ++taken;
+                const std::size_t taken =
+                    state.sent.find([&](const Filter::Sent& one) { return one.parcel == message.parcel; });
                 if (taken < state.sent.size()) state.sent.take(taken);
                 next = {1, static_cast<double>(message.source), static_cast<double>(message.kind),
                         static_cast<double>(message.bytes), static_cast<double>(message.value)};

@@ -146,11 +146,7 @@ class Transfers final : public NodeRun {
     bool finished(std::int64_t cycle) override {
         if (cycle >= warmup_cycles_ && !measuring_) start_measuring();
         if (!measuring_) return false;
-        // All looks that have waited for what has come now.
-        for (OutputAnalysis::Look look; !look.last; append_row(cycle, look.state)) {
-            look = analysis_.look(cycle);
-            if (!look.due) return false;
-        }
+        if (!analysis_.report(cycle, [&](EstimateState state) { append_row(cycle, state); })) return false;
         fill_nodes();
         fill_stages();
         fill_links();

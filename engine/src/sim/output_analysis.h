@@ -60,6 +60,16 @@ class OutputAnalysis {
     // To be called before every cycle, or at least at next_look().
     Look look(std::int64_t cycle);
     std::int64_t next_look() const;
+    // Gives the state of every look that is due: of several all, where those waited for what has come now. True after
+    // the last.
+    template <class Give>
+    bool report(std::int64_t cycle, Give give) {
+        for (Look now; !now.last; give(now.state)) {
+            now = look(cycle);
+            if (!now.due) return false;
+        }
+        return true;
+    }
 
     // As of the latest look.
     Interval estimate() const { return interval_; }
