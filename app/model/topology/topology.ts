@@ -58,14 +58,16 @@ export function readTopology(
   const { layout, nodes, shape, wraps, unit, rate } = head;
   const { places, sinks, links } = numbers;
   const hasSwitches = places.length > 3 * nodes;
-  const periods = Uint8Array.from({ length: links.length / 3 }, (_, link) => {
+  const periodOf = (link: number) => {
     const [source = 0, target = 0, direction = 0] = links.subarray(3 * link);
     const isOfNode = hasSwitches && (source < nodes || target < nodes);
     return head.unit_periods[isOfNode ? 1 : direction > 1 ? 2 : 0] ?? 1;
-  });
+  };
+  const isSlow = head.unit_periods.some((one) => one !== 1);
   return {
     ...{ layout, nodes, shape, wraps, unit, rate, places, sinks, links },
-    ...(periods.some((one) => one !== 1) && { periods, rate: '' }),
+    // Most links take a unit in every period: of a large machine nothing is gone through then.
+    ...(isSlow && { periods: Uint8Array.from({ length: links.length / 3 }, (_, link) => periodOf(link)), rate: '' }),
     unitBits: head.unit_bits,
     periodPs: head.period_ps,
     hopPs: head.hop_ps,
