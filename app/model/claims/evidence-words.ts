@@ -5,15 +5,13 @@ import { english, joinSentences, type Words } from '../words/words.ts';
 import type { Evidence } from './evidence.ts';
 import { percent } from './evidence-mark.ts';
 
-/** "Agrees in 38 % of what is plausible; what decides is: Buffer per channel." Empty of what is not known. */
+/** "Agrees in 38 % of what is plausible; what decides is: Buffer per channel." Empty of what is not known, or said by a heading. */
 export function evidenceText(evidence: Evidence | undefined, t: Words = english): string {
   switch (evidence?.evidence) {
     case undefined:
       return '';
     case 'fitted':
-      return evidence.repeats
-        ? t`Has the numbers of a claim that is no evidence.`
-        : t`A parameter was fitted to this claim.`;
+      return evidence.repeats ? t`Has the numbers of a claim that is no evidence.` : '';
     case 'inconsistent':
       return t`The paper contradicts itself here, so the claim counts for neither side.`;
     case 'follows':

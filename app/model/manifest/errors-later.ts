@@ -35,12 +35,12 @@ export const LATER: Readonly<Record<string, Sentence>> = {
     t`a node sends at most 1 flit per ${interval} cycles, and ${load} is more; give at most ${most}`,
   one_priority: (t) => t`messages of priority 1 need a network of two priorities; give it two, or give 0 here`,
   no_answer_on_way: (t) => t`this network brings no answer back on the way of a message; let the answer be a message`,
-  too_far: (t, [hops, least, most]) => t`${hops} is farther than this machine reaches; give ${least} to ${most}`,
-  more_than_nodes: (t, [count, nodes]) => t`${count} is more than this machine has; give 1 to ${nodes}`,
+  too_far: (t, [hops, most]) => t`${hops} is farther than this machine reaches; give at most ${most}`,
+  more_than_nodes: (t, [count, nodes]) => t`${count} is more than this machine has; give at most ${nodes}`,
   more_than_workers: (t, [count, most]) =>
-    t`${count} is more than this machine has beside the master; give 1 to ${most}`,
-  more_columns_than_board: (t, [columns, most]) => t`${columns} is more columns than the board has; give 1 to ${most}`,
-  no_city_left: (t, [most]) => t`leaves no city to search for; give 1 to ${most}`,
+    t`${count} is more than this machine has beside the master; give at most ${most}`,
+  more_columns_than_board: (t, [columns, most]) => t`${columns} is more columns than the board has; give at most ${most}`,
+  no_city_left: (t, [most]) => t`leaves no city to search for; give at most ${most}`,
   message_without_header: (t) =>
     t`a message of no bytes is a header alone, and here messages have none; give at least 1`,
   no_power_of_two: (t, [nodes]) => t`${nodes} nodes are no power of two, which this algorithm needs`,

@@ -158,8 +158,8 @@ const queens = { program: 'queens-depth', node: 'psi', dimensions: '3x2' };
 
 it('wants as many columns and PEs as the board and the machine have', () => {
   expect(pathsOf({ ...queens, depth: 6, board: 6, pes: 6 })).toEqual([]);
-  expect(only({ ...queens, depth: 7, board: 6 })).toBe('7 is more columns than the board has; give 1 to 6');
-  expect(only({ ...queens, pes: 7 })).toBe('7 is more than this machine has; give 1 to 6');
+  expect(only({ ...queens, depth: 7, board: 6 })).toBe('7 is more columns than the board has; give at most 6');
+  expect(only({ ...queens, pes: 7 })).toBe('7 is more than this machine has; give at most 6');
   expect(pathsOf({ ...queens, program: 'queens-grain', pes: 7 })).toEqual(['pes']);
 });
 
@@ -171,7 +171,7 @@ it('wants a time line that goes forward', () => {
 it('wants a goal to stay on the machine', () => {
   const remote = { program: 'goal-round-trip', node: 'psi', dimensions: '3x2' };
   expect(pathsOf({ ...remote, goal_hops: 3 })).toEqual([]);
-  expect(only({ ...remote, goal_hops: 4 })).toBe('4 is farther than this machine reaches; give 1 to 3');
+  expect(only({ ...remote, goal_hops: 4 })).toBe('4 is farther than this machine reaches; give at most 3');
 });
 
 const bare = { network: 'ideal', node: 'mdp', program: 'remote-read', dimensions: '4x4' };
@@ -183,9 +183,9 @@ it('wants a clock of its own for a processor on a network without cycles', () =>
 });
 
 it('knows how far a network reaches', () => {
-  expect(only({ ...bare, processor_ps: 80000, distance_hops: 3 })).toContain('give 0 to 2');
+  expect(only({ ...bare, processor_ps: 80000, distance_hops: 3 })).toContain('give at most 2');
   expect(pathsOf({ ...bare, network: 'mesh', distance_hops: 6 })).toEqual([]);
-  expect(only({ ...bare, network: 'mesh', distance_hops: 7 })).toContain('give 0 to 6');
+  expect(only({ ...bare, network: 'mesh', distance_hops: 7 })).toContain('give at most 6');
 });
 
 it('wants room for two of the longest messages, a request for memory included', () => {

@@ -54,7 +54,7 @@ inline constexpr int kAnyNumber = -1;
     code(load_beyond_injection, 3)       /* interval in cycles; load, most */            \
     code(one_priority, 1)                /* parameter of the network's priorities */     \
     code(no_answer_on_way, 0)                                                            \
-    code(too_far, 3)                     /* links; least, most */                        \
+    code(too_far, 2)                     /* links; most */                               \
     code(more_than_nodes, 2)             /* number, nodes */                             \
     code(more_than_workers, 2)           /* number, nodes beside the master */           \
     code(more_columns_than_board, 2)     /* columns; most */                             \

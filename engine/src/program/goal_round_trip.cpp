@@ -92,7 +92,7 @@ class GoalRoundTrip final : public LogicRun {
 
 void check_goal_round_trip(const Values& values, Errors& errors) {
     const int hops = values.whole("goal_hops"), farthest = setting_of(values)->farthest();
-    if (hops > farthest) errors.add("goal_hops", ErrorCode::too_far, {hops, 1, farthest});
+    if (hops > farthest) errors.add("goal_hops", ErrorCode::too_far, {hops, farthest});
 }
 
 }  // namespace

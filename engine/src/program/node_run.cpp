@@ -140,7 +140,7 @@ void check_among_nodes(const Values& values, const char* parameter, Errors& erro
 
 void check_distance(const Values& values, Errors& errors) {
     const int hops = values.whole("distance_hops"), farthest = setting_of(values)->farthest();
-    if (hops > farthest) errors.add("distance_hops", ErrorCode::too_far, {hops, 0, farthest});
+    if (hops > farthest) errors.add("distance_hops", ErrorCode::too_far, {hops, farthest});
 }
 
 void check_budget(const Values& values, double least, Errors& errors) {
