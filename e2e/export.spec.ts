@@ -55,6 +55,14 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
   ).toBeHidden();
 }
 
+test('a figure of all machines names the papers of those that are not opened', async ({ kept: page }) => {
+  await open(page, '?v=1&m=five-machines&x=machines-barrier');
+  await finished(page);
+  expect((await saved(page, 'CSV')).bytes.toString()).toContain(
+    '# source=J-Machine (Noakes 1993); Multi-PSI/V1 (Taki 1988); PIE64 (Sato 1993); Paragon (Juurlink 1997); T9000 (Turner 1994).',
+  );
+});
+
 test('what is saved opens where it is from', async ({ kept: page }) => {
   await open(page, place);
   await finished(page);

@@ -2,7 +2,7 @@
 
 import { manifest } from '../manifest/manifest.ts';
 import { valueAt } from '../manifest/values.ts';
-import { type MachinePreset, machineOf } from '../presets/presets.ts';
+import { entryOf, type MachinePreset } from '../presets/presets.ts';
 import type { Resolved } from '../state/state.ts';
 import type { SweepPlan } from '../sweep/sweep.ts';
 import type { Words } from '../words/words.ts';
@@ -24,25 +24,27 @@ function sourceLine({ state, machine, experiment, by }: Resolved, t: Words): str
     ...state.pins.map((pin) => pin.machine),
     ...compared.filter((one) => typeof one === 'string'),
   ];
-  const others = [...new Set(keys)].flatMap((key) =>
-    key === undefined || key === state.machine ? [] : (machineOf(key) ?? []),
-  );
+  const others = [...new Set(keys)].filter((key) => key !== undefined && key !== state.machine);
   const { figure } = experiment;
   const isAlone = others.length === 0;
-  const own =
-    machine.paper && figure ? [sourceOf(machine, isAlone, t), t(figure)].join(t`, `) : sourceOf(machine, isAlone, t);
+  const named = isAlone ? inFull(machine, t) : inShort(machine.name, state.custom?.base ?? state.machine, t);
+  const own = machine.paper && figure ? [named, t(figure)].join(t`, `) : named;
   // A view of several machines is of their papers.
   const yours = machine.of && state.custom ? [t`${state.custom.name} (yours)`] : [];
-  const papers = others.map((one) => sourceOf(one, isAlone, t));
+  // Not all of them are opened, as those of a view.
+  const papers = others.flatMap((key) => entryOf(key ?? '') ?? []).map(({ key, name }) => inShort(name, key, t));
   const sources = [...(machine.paper || isAlone ? [own] : []), ...papers, ...yours];
   return t`${[...new Set(sources)].join(t`; `)}. Simulated by Grainscope ${manifest.version}`;
 }
 
+function inFull({ name, paper }: MachinePreset, t: Words): string {
+  return paper ? t`${t(name)} after ${paper.authors}, ${paper.year}` : t(name);
+}
+
 /** Of several papers each is named by its first author. */
-function sourceOf({ name, paper }: MachinePreset, isAlone: boolean, t: Words): string {
-  if (!paper) return t(name);
-  const surname = paper.authors.split(', ')[0]?.split(' ').at(-1);
-  return isAlone ? t`${t(name)} after ${paper.authors}, ${paper.year}` : t`${t(name)} (${surname} ${paper.year})`;
+function inShort(name: string, key: string, t: Words): string {
+  const paper = entryOf(key)?.paper;
+  return paper === undefined ? t(name) : t`${t(name)} (${paper})`;
 }
 
 /** Everything that is needed to run the figure again. Plain JSON. */

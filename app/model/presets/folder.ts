@@ -56,7 +56,7 @@ export function presetsIn(folder: URL): {
       ...(variantOf && { variantOf }),
       ...(variant && { variant }),
       ...(of && { of }),
-      ...(paper && { paper: paper.key }),
+      ...(paper && { paper: `${paper.authors.split(', ')[0]?.split(' ').at(-1)} ${paper.year}` }),
     };
     const entry: MachineEntry = { ...about, programs: Object.fromEntries(programs) };
     return {

@@ -261,7 +261,7 @@ export type MachineEntry = Pick<
   MachinePreset,
   'key' | 'name' | 'year' | 'place' | 'variantOf' | 'variant' | 'summary' | 'of'
 > & {
-  /** Key of its paper. */
+  /** Its paper, by the first author and the year. */
   readonly paper?: string;
   /** Key of its node model. */
   readonly node?: string;
