@@ -73,10 +73,8 @@ class Recent<Value> {
   set(key: string, value: Value): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#size) break;
-      this.#entries.delete(oldest);
-    }
+    const [oldest = ''] = this.#entries.keys();
+    if (this.#entries.size > this.#size) this.#entries.delete(oldest);
   }
 }
 
@@ -85,7 +83,8 @@ class Recent<Value> {
  * for first. `open` makes a worker that runs worker.ts.
  */
 export function createEngine(options: { workers?: number; first?: EngineModule; open?: () => Worker } = {}): Engine {
-  const count = options.workers ?? Math.max(1, Math.min(mostWorkers(), navigator.hardwareConcurrency || 2));
+  // A frame is one of several on a page.
+  const count = options.workers ?? Math.min(window.parent === window ? 8 : 2, navigator.hardwareConcurrency || 2);
   const finished = new Recent<PointResult>(REMEMBERED_POINTS);
   const opened = new Recent<Tables>(REMEMBERED_TABLES);
   const described = topologies();
@@ -113,6 +112,9 @@ export function createEngine(options: { workers?: number; first?: EngineModule; 
     return now;
   }
   const ready = load(options.first ?? moduleThatRuns('measurements'));
+  // A browser keeps pages to go back to, and all of a tab's share its addresses.
+  globalThis.addEventListener?.('pagehide', () => pool?.rest());
+  globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && !closed && pool?.wake());
 
   function run(request: SweepRequest): { cancel(): void } {
     let cancelled = false;
@@ -232,11 +234,6 @@ export function createEngine(options: { workers?: number; first?: EngineModule; 
       pool?.close();
     },
   };
-}
-
-/** A frame is one of several on a page. */
-function mostWorkers(): number {
-  return window.parent === window ? 8 : 2;
 }
 
 /** Loads and compiles the engine. Rejects with a GrainError that says what to do. */

@@ -73,6 +73,23 @@ describe('the pool', () => {
     ]);
   });
 
+  it('rests without a worker, and wakes with all that was under way', () => {
+    const { pool, workers, run } = poolOf(2);
+    const [first, second, third] = [run(), run(), run()];
+    workers[0]?.say({ type: 'done', id: first.id, ended: 'whole' } as never);
+    pool.rest();
+    expect(workers.map(({ terminated }) => terminated)).toEqual([true, true]);
+    pool.wake();
+    expect(workers.map((worker) => worker.jobs())).toEqual([
+      [first.id, third.id],
+      [second.id],
+      [third.id],
+      [second.id],
+    ]);
+    workers[2]?.say({ type: 'row', id: third.id, row });
+    expect(third.heard.onRow).toHaveBeenCalledOnce();
+  });
+
   it('gives every worker a text once, however many jobs name it, and one that takes over too', () => {
     const { workers, run } = poolOf(1);
     for (const text of ['a', 'b', 'a', undefined]) run(undefined, text);

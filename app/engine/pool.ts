@@ -62,14 +62,14 @@ export class Pool {
   readonly #most: number;
   #checking: ReturnType<typeof setInterval> | undefined;
   #nextId = 1;
-  #nextWorker = 0;
 
   /** `spawn` makes a worker that runs worker.ts. */
   constructor(size: number, opening: Opening, spawn: () => Worker) {
     this.#opening = opening;
     this.#spawn = spawn;
     this.#most = Math.max(2, Math.floor(MOST_RUNS / size));
-    for (let index = 0; index < size; ++index) this.#slots[index] = this.#open(index, 0);
+    this.#slots.length = size;
+    this.wake();
   }
 
   /** Gives the workers a module of the engine, before the first job that names it. */
@@ -82,8 +82,7 @@ export class Pool {
   run(order: Order, events: JobEvents): number {
     const id = this.#nextId++;
     const job = { ...order, id, brought: order.brought?.map((text) => this.#nameOf(text)) };
-    const entry = { job, events, worker: this.#nextWorker, retried: false };
-    this.#nextWorker = (this.#nextWorker + 1) % this.#slots.length;
+    const entry = { job, events, worker: (id - 1) % this.#slots.length, retried: false };
     this.#jobs.set(id, entry);
     const slot = this.#slots[entry.worker];
     // Later, so that the caller has the number before the answer.
@@ -104,8 +103,21 @@ export class Pool {
     });
   }
 
-  close(): void {
+  /** Gives up all memories, until `wake`. */
+  rest(): void {
     for (const { worker } of this.#slots) worker.terminate();
+  }
+
+  /** Begins all jobs anew, in new workers. */
+  wake(): void {
+    for (const index of this.#slots.keys()) {
+      const slot = this.#open(index, 0);
+      for (const { job } of this.#jobsOf(index)) post(slot, { type: 'run', job });
+    }
+  }
+
+  close(): void {
+    this.rest();
     this.#jobs.clear();
     clearInterval(this.#checking);
   }
@@ -146,6 +158,7 @@ export class Pool {
     post(slot, { type: 'open', ...this.#opening, most: this.#most });
     for (const [name, module] of this.#modules) post(slot, { type: 'module', name, module });
     for (const [text, name] of this.#texts) post(slot, { type: 'text', name, text });
+    this.#slots[index] = slot;
     return slot;
   }
 
@@ -189,9 +202,7 @@ export class Pool {
 
   /** How many jobs each worker has. */
   #counts(): number[] {
-    const counts = this.#slots.map(() => 0);
-    for (const { worker } of this.#jobs.values()) counts[worker] = (counts[worker] ?? 0) + 1;
-    return counts;
+    return this.#slots.map((_, index) => this.#jobsOf(index).length);
   }
 
   #idle(counts: readonly number[]): number {
@@ -240,7 +251,6 @@ export class Pool {
       dead.deaths = deaths;
     } else {
       const slot = this.#open(index, deaths);
-      this.#slots[index] = slot;
       [slot.alone, ...slot.waiting] = lost.filter((entry) => !given.includes(entry));
       if (slot.alone) post(slot, { type: 'run', job: slot.alone.job });
     }

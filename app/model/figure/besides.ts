@@ -2,7 +2,7 @@
 
 import { manifest } from '../manifest/manifest.ts';
 import { valueAt } from '../manifest/values.ts';
-import { entryOf, type MachinePreset } from '../presets/presets.ts';
+import { entryOf, type MachineEntry, type MachinePreset } from '../presets/presets.ts';
 import type { Resolved } from '../state/state.ts';
 import type { SweepPlan } from '../sweep/sweep.ts';
 import type { Words } from '../words/words.ts';
@@ -24,15 +24,16 @@ function sourceLine({ state, machine, experiment, by }: Resolved, t: Words): str
     ...state.pins.map((pin) => pin.machine),
     ...compared.filter((one) => typeof one === 'string'),
   ];
-  const others = [...new Set(keys)].filter((key) => key !== undefined && key !== state.machine);
+  // Not all of them are opened, as those of a view.
+  const others = [...new Set(keys)].flatMap((key) => (key === state.machine ? [] : (entryOf(key ?? '') ?? [])));
   const { figure } = experiment;
   const isAlone = others.length === 0;
-  const named = isAlone ? inFull(machine, t) : inShort(machine.name, state.custom?.base ?? state.machine, t);
+  const short = { name: machine.name, paper: entryOf(state.custom?.base ?? state.machine)?.paper };
+  const named = isAlone ? inFull(machine, t) : inShort(short, t);
   const own = machine.paper && figure ? [named, t(figure)].join(t`, `) : named;
   // A view of several machines is of their papers.
   const yours = machine.of && state.custom ? [t`${state.custom.name} (yours)`] : [];
-  // Not all of them are opened, as those of a view.
-  const papers = others.flatMap((key) => entryOf(key ?? '') ?? []).map(({ key, name }) => inShort(name, key, t));
+  const papers = others.map((one) => inShort(one, t));
   const sources = [...(machine.paper || isAlone ? [own] : []), ...papers, ...yours];
   return t`${[...new Set(sources)].join(t`; `)}. Simulated by Grainscope ${manifest.version}`;
 }
@@ -42,8 +43,7 @@ function inFull({ name, paper }: MachinePreset, t: Words): string {
 }
 
 /** Of several papers each is named by its first author. */
-function inShort(name: string, key: string, t: Words): string {
-  const paper = entryOf(key)?.paper;
+function inShort({ name, paper }: Pick<MachineEntry, 'name' | 'paper'>, t: Words): string {
   return paper === undefined ? t(name) : t`${t(name)} (${paper})`;
 }
 
