@@ -28,6 +28,14 @@ type Judged = {
   claims: { id: string; verdict: string }[];
 };
 
+test('the claims on a machine that is a variant stand with those on its machine', async ({ kept: page }) => {
+  await page.goto('/?v=1&m=t805');
+  await page.locator('.header').getByRole('link', { name: 'Fidelity' }).click();
+  await expect(page.getByRole('heading', { name: 'T9000 against its paper' })).toBeVisible();
+  await page.goto('/fidelity.html?m=multi-psi-v2');
+  await expect(page.getByRole('heading', { name: 'Multi-PSI/V1 against its paper' })).toBeVisible();
+});
+
 test('a page says that what its address asks for is not here, and leads on', async ({ kept: page }) => {
   await page.goto('/fidelity.html?m=nonsense');
   await expect(page.getByText('There is no machine “nonsense”. Choose one of the machines above.')).toBeVisible();

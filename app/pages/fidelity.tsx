@@ -5,7 +5,7 @@ import { loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
 import { machinesRead } from '../model/claims/judge.ts';
 import { loadReadings } from '../model/claims/readings.ts';
 import { quotable } from '../model/manifest/value.ts';
-import { isOfToday, loadMachines, machineIndex, machineOf } from '../model/presets/presets.ts';
+import { isOfToday, loadMachines, machineIndex, machineOf, mainKeyOf } from '../model/presets/presets.ts';
 import { ClaimGroup } from '../panels/fidelity/claim-group.tsx';
 import { Summary } from '../panels/fidelity/summary.tsx';
 import { useBoard } from '../panels/fidelity/use-board.ts';
@@ -79,8 +79,9 @@ function Fidelity() {
   );
 }
 
-/** The machine itself, or the first whose paper has been taken in. */
-function boardFor(machine: string): string {
+/** The machine itself, that of which it is a variant, or the first whose paper has been taken in. */
+function boardFor(variant: string): string {
+  const machine = mainKeyOf(variant);
   const [first] = machineIndex.filter(({ key }) => machinesWithClaims.includes(key));
   return machinesWithClaims.includes(machine) ? machine : (first?.key ?? '');
 }

@@ -3,6 +3,7 @@
 import type { MouseEvent } from 'react';
 import { machinesWithClaims } from '../model/claims/claims.ts';
 import { manifest } from '../model/manifest/manifest.ts';
+import { mainKeyOf } from '../model/presets/presets.ts';
 import { GlossaryButton } from './glossary/glossary-button.tsx';
 import { useExplorer } from './store.ts';
 import { useWords } from './words.ts';
@@ -18,7 +19,7 @@ function openInside(event: MouseEvent): void {
 /** `isLessons` where the page is that of the lessons, whose head leads to them. */
 export function PageFoot({ isLessons = false }: { isLessons?: boolean }) {
   const t = useWords();
-  const machine = useExplorer((state) => state.link.machine);
+  const machine = useExplorer((state) => mainKeyOf(state.link.machine));
   return (
     <footer className="page-foot">
       {machinesWithClaims.includes(machine) && (

@@ -2,6 +2,7 @@
 
 import type { Theme } from '../../charts/index.ts';
 import { machinesWithClaims } from '../../model/claims/claims.ts';
+import { mainKeyOf } from '../../model/presets/presets.ts';
 import { EmbedButton } from '../embed/embed-button.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -17,7 +18,7 @@ type Props = { theme: Theme; onToggleTheme(): void; asks: boolean };
 /** Where the page asks its question, the machines stand below as cards. */
 export function Header({ theme, onToggleTheme, asks }: Props) {
   const t = useWords();
-  const machine = useExplorer((state) => state.link.machine);
+  const machine = useExplorer((state) => mainKeyOf(state.link.machine));
   return (
     <header>
       <div className="header">
