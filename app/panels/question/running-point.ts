@@ -1,5 +1,6 @@
 /** The point of the curves at which a machine runs beside them, and what is said of it. */
 
+import { parameterOf } from '../../model/manifest/manifest.ts';
 import { entryOf } from '../../model/presets/presets.ts';
 import type { PlanPoint } from '../../model/state/explorer-state.ts';
 import type { PlannedPoint } from '../../model/sweep/sweep.ts';
@@ -49,7 +50,14 @@ export function runningPoint({ plan, results }: Shown, marked: PlanPoint | null)
 /** What comes first is the same however long a run is. */
 function shortened(point: PlannedPoint, cycles: number): PlannedPoint {
   const key = `${point.key} ${cycles}`;
-  return { ...point, key, values: { ...point.values, warmup_cycles: 0, measure_cycles: cycles, max_cycles: cycles } };
+  const ends = { measure_cycles: allowed('measure_cycles', cycles), max_cycles: allowed('max_cycles', cycles) };
+  return { ...point, key, values: { ...point.values, warmup_cycles: 0, ...ends } };
+}
+
+/** The nearest value that a parameter may have. */
+function allowed(key: string, value: number): number {
+  const parameter = parameterOf(key);
+  return parameter?.kind === 'integer' ? Math.min(Math.max(value, parameter.minimum), parameter.maximum) : value;
 }
 
 export function runningText({ efficiency, grainUs }: RunningPoint, t: Words): string {
