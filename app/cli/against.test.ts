@@ -75,6 +75,14 @@ it('says by how much machines differ at the marked point, and nothing where one 
   expect(againstSentence(all, undefined, all.outcomes, english)).toMatch(/distance 4 hops\)/);
 });
 
+it('compares what each machine is where the curve of the own values is not on the other', async () => {
+  const all = await simulated('?v=1&m=slingshot&x=round-trip&beside=epiphany');
+  const said = againstSentence(all, undefined, all.outcomes, english);
+  expect(said).toMatch(/^Round trip \(distance \d hops\): [\d.]+ µs on Slingshot against [\d.]+ [µn]s on Epiphany-III/);
+  const own = all.plan.series.find(({ current }) => current);
+  expect(againstSentence(all, { series: String(own?.value), index: 1 }, all.outcomes, english)).toBe('');
+});
+
 describe('a part at a time', () => {
   const rows = new Map<string, Row | GrainError>();
   async function filled(link: string, index = 1) {

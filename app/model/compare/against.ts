@@ -64,17 +64,21 @@ export function againstSentence(
   }
   const chosen = selectionOf(plan, outcomes, [marked]);
   if (chosen === null) return '';
-  const curve = String(chosen.series.value);
+  // A curve that only this machine has is its own values: then that of the other's own stands beside it.
+  const seriesOn = ({ plan: { series } }: One) =>
+    series.find(({ value }) => value === chosen.series.value) ??
+    (marked === undefined ? series.find((one) => one.current) : undefined);
+  const isCommon = new Set(all.map((one) => seriesOn(one)?.value)).size === 1;
   const last = chosen.series.points.indexOf(chosen.point);
   const along = resolve(state).x;
   for (let index = last; index >= 0; index--) {
     const point = chosen.series.points[index];
     if (point === undefined || (marked !== undefined && index < last)) return '';
-    const places = all.map(({ plan: of }): PlanPoint | undefined => {
-      const points = of.series.find(({ value }) => String(value) === curve)?.points ?? [];
+    const places = all.map((one): PlanPoint | undefined => {
+      const { value, points = [] } = seriesOn(one) ?? {};
       // What follows the capacity of the machine is at the same place along it.
       const at = along.relativeTo ? index : points.findIndex(({ x: place }) => place === point.x);
-      return points[at] === undefined ? undefined : { series: curve, index: at };
+      return points[at] === undefined ? undefined : { series: String(value), index: at };
     });
     const found = numbersAt(all, places, outcomes);
     if (found === undefined) continue;
@@ -82,7 +86,7 @@ export function againstSentence(
     const place = along.relativeTo
       ? t`at ${formatShare(share)} of the capacity of each`
       : placeName(plan.x, point.x, t);
-    const where = plan.series.length > 1 ? `${chosen.series.label}${t`, `}${place}` : place;
+    const where = isCommon && plan.series.length > 1 ? `${chosen.series.label}${t`, `}${place}` : place;
     return say(y.label, where, found, y.unit, alsoWords(all, places, outcomes, t));
   }
   return '';

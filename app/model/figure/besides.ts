@@ -1,6 +1,6 @@
 /** What stands beside every figure of one state: how far it is, where it comes from, and all that is needed to run it again. */
 
-import { manifest } from '../manifest/manifest.ts';
+import { manifest, type Parameter } from '../manifest/manifest.ts';
 import { valueAt } from '../manifest/values.ts';
 import { entryOf, type MachineEntry, type MachinePreset } from '../presets/presets.ts';
 import type { Resolved } from '../state/state.ts';
@@ -49,12 +49,17 @@ function inShort({ name, paper }: Pick<MachineEntry, 'name' | 'paper'>, t: Words
 
 /** Everything that is needed to run the figure again. Plain JSON. */
 function metaOf({ state, machine, base, values, read }: Resolved, plan: SweepPlan): Record<string, unknown> {
+  // Curves that are machines share nothing of networks and processors.
+  const isOfMachines = plan.series.some((series) => series.machine);
+  const isShared = ({ key, group }: Parameter) =>
+    (group === 'program' || group === 'run') && plan.series.every((series) => series.values[key] === values[key]);
+  const shared = isOfMachines ? read.filter(isShared) : read;
   return {
     engine: { name: manifest.name, version: manifest.version, hash: manifest.hash },
     machine: machine.name,
     experiment: state.experiment,
     seed: values.seed,
-    parameters: Object.fromEntries(read.map((parameter) => [parameter.key, valueAt(values, parameter)])),
+    parameters: Object.fromEntries(shared.map((parameter) => [parameter.key, valueAt(values, parameter)])),
     changed: Object.fromEntries(Object.keys(state.changes).map((key) => [key, base[key]])),
     x: plan.x,
     series: { parameter: plan.seriesBy, values: plan.series.map((series) => series.value) },

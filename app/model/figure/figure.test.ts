@@ -212,6 +212,15 @@ describe('what stands beside', () => {
     expect(JSON.parse(JSON.stringify(meta))).toEqual(meta);
     expect(meta).toMatchObject({ parameters: { duplex: 'full', seed: 1 }, changed: { duplex: 'half' } });
   });
+
+  it('carries of several machines only what all of them share', () => {
+    const { meta } = first(initialState('five-machines'), converged);
+    const { parameters } = meta as { parameters: object };
+    expect(parameters).toHaveProperty('message_words');
+    expect(
+      Object.keys(parameters).filter((key) => ['dimensions', 'network', 'node', 'cycle_ps'].includes(key)),
+    ).toEqual([]);
+  });
 });
 
 describe('a column for every curve', () => {
