@@ -82,7 +82,7 @@ export function againstSentence(
     });
     const found = numbersAt(all, places, outcomes);
     if (found === undefined) continue;
-    const share = Number(along.values[index]);
+    const share = Number(point.x) / chosen.series.capacity.load;
     const place = along.relativeTo
       ? t`at ${formatShare(share)} of the capacity of each`
       : placeName(plan.x, point.x, t);

@@ -120,6 +120,7 @@ const sweep = v.strictObject({
   relativeTo: v.optional(v.literal('capacity')),
   on: v.optional(v.record(key, v.union([sweptValues, v.strictObject({ parameter: key, values: sweptValues })]))),
   absolute: v.optional(v.array(v.number())),
+  curves: v.optional(v.record(key, v.record(text, v.array(v.number())))),
   also: v.optional(v.record(text, values)),
   firstOn: v.optional(v.array(key)),
 });
@@ -397,6 +398,15 @@ describe.each(experiments)('experiment $key', (preset) => {
       for (const one of there) expectAllowed({ [parameter]: one });
     }
     for (const one of preset.x.absolute ?? []) expectAllowed({ [preset.x.parameter]: one });
+    for (const [by, curves] of Object.entries(preset.x.curves ?? {})) {
+      expect(
+        values
+          .find(({ parameter }) => parameter === by)
+          ?.values.map(String)
+          .sort(),
+      ).toEqual(Object.keys(curves).sort());
+      for (const listed of Object.values(curves)) expect(listed).toHaveLength(preset.x.values.length);
+    }
     for (const { also = {} } of values) for (const set of Object.values(also)) expectAllowed(set);
     for (const series of preset.series) if ('cases' in series) for (const { set } of series.cases) expectAllowed(set);
   });

@@ -96,6 +96,8 @@ export type Sweep = {
   on?: Record<string, (number | string)[] | { parameter: string; values: (number | string)[] }>;
   /** Taken instead where the capacity is unknown. */
   absolute?: number[];
+  /** By parameter and value of the curves: the values there, where curves bend elsewhere. */
+  curves?: Record<string, Record<string, number[]>>;
   /**
    * By value: what must be set with it, unless a person has set it otherwise. A torus, for one, needs two virtual
    * channels.

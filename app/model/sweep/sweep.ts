@@ -81,8 +81,10 @@ export function expand(state: ExplorerState, { capacityOf, check }: Ask, t: Word
   const series = curvesOf(resolved, t).map(({ value, label, current, set, machine = '' }) => {
     const values = { ...own, ...set };
     const capacity = x.relativeTo === 'capacity' ? capacityOf(values) : UNKNOWN_CAPACITY;
-    // Machines whose times are of another order have values of x of their own.
-    const all = pointsAlong(state, values, sweepOn(x, machine), capacity.load, check);
+    // Machines whose times are of another order have values of x of their own, and so have curves that bend elsewhere.
+    const onCurve = x.curves?.[state.seriesBy]?.[value];
+    const sweep = { ...sweepOn(x, machine), ...(onCurve && { values: onCurve }) };
+    const all = pointsAlong(state, values, sweep, capacity.load, check);
     const points = state.map ? all.map((point) => ({ ...point, later: true as const })) : all;
     return { value, label, current, machine, values, capacity, points };
   });
