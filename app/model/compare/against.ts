@@ -39,8 +39,7 @@ export function againstSentence(
   const own: One = { name: t(resolve(state).machine.name), state, plan, figures: [values, ...small] };
   const all = [own, ...machines.map((one): One => ({ ...one, name: t(one.name) }))];
   const say = (head: string, where: string, numbers: readonly number[], unit: string, also = '') => {
-    const [mine = 0, its = 0] = numbers;
-    const times = all.length === 2 ? ratioWords(its / mine, t) : '';
+    const times = all.length === 2 ? ratioWords(all, numbers, t) : '';
     return t`${upperFirst(head)} (${where}): ${against(all, numbers, unit, t)}${times}${also}.`;
   };
   const { x, y } = values;
@@ -133,9 +132,11 @@ function yOn(
   return point && hasValue(point) ? point.y : undefined;
 }
 
-function ratioWords(ratio: number, t: Words): string {
-  const isClose = Math.abs(Math.log(ratio)) < Math.log(LARGE);
-  return !Number.isFinite(ratio) || ratio <= 0 || isClose ? '' : t`, ${formatNumber(ratio, 2)} times as much`;
+/** Of two, how many times as much the greater is. */
+function ratioWords([own, other]: readonly One[], [mine = 0, its = 0]: readonly number[], t: Words): string {
+  const ratio = Math.max(its / mine, mine / its);
+  const { name = '' } = (its > mine ? other : own) ?? {};
+  return ratio > LARGE && Number.isFinite(ratio) ? t`, ${formatNumber(ratio, 2)} times as much on ${name}` : '';
 }
 
 /** Of the small charts the quantity that differs most at the same points. */
