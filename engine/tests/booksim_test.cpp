@@ -140,14 +140,15 @@ TEST(networks_of_routers, let_adaptive_packets_follow_those_that_move_on) {
 // packets. A load beyond what a butterfly carries, over one virtual channel: whatever moves a packet otherwise shows.
 TEST(networks_of_routers, move_every_packet_as_the_reference) {
     struct Case {
-        int flits;
-        std::uint32_t packets_per_10000_cycles;
+        int flits, buffer;
+        std::uint32_t packets;  // of a node, in 10,000 cycles
         std::uint64_t arrivals;
     };
-    for (const auto& [flits, rate, arrivals] :
-         {Case{1, 6000, 6323844345588816822u}, Case{8, 700, 12550925187686717051u}}) {
+    for (const auto& [flits, buffer, rate, arrivals] :
+         {Case{1, 8, 6000, 6323844345588816822u}, Case{8, 4, 700, 8251865350166482670u}}) {
         FlitsConfig config;
         config.router_cycles = 3;
+        config.buffer_flits = buffer;
         const std::shared_ptr<const Fabric> fabric = make_butterfly({});
         PacketPool pool;
         const auto network = make_flits(config, fabric, pool);
