@@ -141,7 +141,7 @@ std::int64_t alone_cycles(const FlitsConfig& config, const std::vector<FlitsConf
         for (std::size_t s = 0; s <= stages.size(); ++s) {
             std::int64_t at = s == 0 ? 0 : sent[s - 1][f] + stages[s - 1].latency;
             if (s < stages.size()) {
-                if (f == 0 && stages[s].is_router && !config.ahead) ++at;
+                if (f == 0 && stages[s].is_router) at += config.route_cycles + (config.ahead ? 0 : 1);
                 if (f > 0) at = std::max(at, sent[s][f - 1] + stages[s].interval);
                 const auto buffer = static_cast<std::size_t>(config.buffer_flits);
                 if (f >= buffer) at = std::max(at, sent[s + 1][f - buffer] + stages[s].credit_latency);

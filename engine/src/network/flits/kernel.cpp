@@ -28,7 +28,8 @@ void FlitKernel::put(std::uint32_t channel, std::uint32_t v, PacketId packet, bo
     if (head) {
         if (at.link != kNoLink) {
             ++pool_[packet].hops;
-            pool_[packet].link_cycles += static_cast<std::uint32_t>(at.latency);
+            const int route = at.router == kNone ? 0 : config_.route_cycles;
+            pool_[packet].link_cycles += static_cast<std::uint32_t>(at.latency + route);
             if (keeps_ways_) ways_[packet].push_back(at.link);
         }
         const std::size_t last = place(lane, lane_[lane].waiting++);
@@ -68,6 +69,12 @@ void FlitKernel::arrive(std::uint32_t lane) {
 }
 
 void FlitKernel::come_to_front(std::uint32_t lane) {
+    if (config_.route_cycles == 0) return ask(lane);
+    lane_[lane].state = State::routing;
+    routing_.push_back({cycle_ + config_.route_cycles, lane});
+}
+
+void FlitKernel::ask(std::uint32_t lane) {
     Lane& at = lane_[lane];
     const Entry& entry = ring_[place(lane)];
     at.packet = entry.packet;
@@ -232,9 +239,10 @@ bool FlitKernel::can_send(const Channel& at, std::uint32_t channel, std::uint32_
     return config_.ahead && (available(at, channel, lane) & at.credited) != 0;
 }
 
-// The bit of the first lane that fits of those that want a channel, from this turn on, around; kNone if none does.
-template <class Fits>
-std::uint32_t FlitKernel::next_in_turn(const Channel& at, std::uint32_t turn, Fits fits) const {
+// The first bit to which `is` says yes of the lanes that want a channel, from this turn on, around; kNone if there is
+// none.
+template <class Is>
+std::uint32_t FlitKernel::first_of(const Channel& at, std::uint32_t turn, Is is) const {
     const std::uint64_t* const bids = &bids_[at.bids];
     const std::uint64_t behind = ~std::uint64_t{0} << turn % 64;
     std::uint32_t word = turn / 64;
@@ -244,20 +252,33 @@ std::uint32_t FlitKernel::next_in_turn(const Channel& at, std::uint32_t turn, Fi
         if (i == at.words) rest &= ~behind;
         for (; rest != 0; rest &= rest - 1) {
             const std::uint32_t found = word * 64 + static_cast<std::uint32_t>(__builtin_ctzll(rest));
-            if (fits(lane_at(at, found))) return found;
+            if (is(found)) return found;
         }
         if (++word == at.words) word = 0;
     }
     return kNone;
 }
 
+// The bit of the lane that a channel serves next, or one of its virtual channels, of those that want it and fit: the
+// next in turn, or where arbiters are matrices that which was served the longest time ago.
+template <class Fits>
+std::uint32_t FlitKernel::next_in_turn(const Channel& at, std::uint32_t turn, std::uint32_t stage, Fits fits) const {
+    if (!config_.matrix) return first_of(at, turn, [&](std::uint32_t bit) { return fits(lane_at(at, bit)); });
+    std::uint32_t best = kNone;
+    first_of(at, 0, [&](std::uint32_t bit) {
+        if ((best == kNone || served(at, stage, bit) < served(at, stage, best)) && fits(lane_at(at, bit))) best = bit;
+        return false;
+    });
+    return best;
+}
+
 // The lane that an output is granted to.
 std::uint32_t FlitKernel::choose(const Channel& at, std::uint32_t channel) const {
     const auto fits = [&](std::uint32_t lane) { return can_send(at, channel, lane); };
-    const std::uint32_t found = next_in_turn(at, at.turn, fits);
+    const std::uint32_t found = next_in_turn(at, at.turn, 0, fits);
     if (found == kNone) return kNone;
     const std::uint32_t lane = lane_at(at, found);
-    if (!config_.one_per_input) return lane;
+    if (!config_.one_per_input || config_.matrix) return lane;
     // Ports take turns, and within a port its lanes.
     const std::uint32_t port = channel_of(lane);
     for (std::uint32_t i = 0; i < stride_; ++i) {
@@ -290,12 +311,13 @@ void FlitKernel::allocate_channels() {
         for (unsigned rest = at.bidding > 0 ? at.free : 0; rest != 0; rest &= rest - 1) {
             const auto v = static_cast<std::uint32_t>(__builtin_ctz(rest));
             const std::uint32_t output = lane_of(channel, v);
-            const std::uint32_t found = next_in_turn(at, given_turn_[output], [&](std::uint32_t lane) {
+            const std::uint32_t found = next_in_turn(at, given_turn_[output], v + 1, [&](std::uint32_t lane) {
                 return lane_[lane].state == State::asking && (available(at, channel, lane) >> v & 1) != 0;
             });
             if (found == kNone) continue;
             const std::uint32_t lane = lane_at(at, found), key = (at.slot << shift_) + v, first = lane_[lane].accept;
-            grants_.push_back({output, lane, lane, key >= first ? key - first : key + 0x10000 - first});
+            const std::uint32_t turn = key >= first ? key - first : key + 0x10000 - first;
+            grants_.push_back({output, lane, lane, config_.matrix ? served(at, v + 1, found) : turn});
             wake(channel);
         }
     }
@@ -309,6 +331,7 @@ void FlitKernel::allocate_channels() {
         at.accept = static_cast<std::uint16_t>((channel.slot << shift_) + at.target + 1);
         channel.free &= static_cast<std::uint8_t>(~bit(at.target));
         given_turn_[output] = (bit_of(lane) + 1) % channel.inputs;
+        if (config_.matrix) served(channel, at.target + 1u, bit_of(lane)) = static_cast<std::uint32_t>(cycle_ + 1);
         given_.push_back(lane);
     }
 }
@@ -331,7 +354,8 @@ void FlitKernel::allocate_switch() {
         }
         const std::uint32_t input = config_.one_per_input ? channel_of(lane) : lane;
         const std::uint32_t first = lane_[config_.one_per_input ? lane_of(input, 0) : input].port_accept;
-        grants_.push_back({channel, lane, input, at.slot >= first ? at.slot - first : at.slot + 0x10000 - first});
+        const std::uint32_t turn = at.slot >= first ? at.slot - first : at.slot + 0x10000 - first;
+        grants_.push_back({channel, lane, input, config_.matrix ? served(at, 0, bit_of(lane)) : turn});
     }
     accept_grants();
     for (const auto& [channel, lane, input, after] : grants_) {
@@ -357,6 +381,7 @@ void FlitKernel::serve(std::uint32_t channel, std::uint32_t lane) {
     }
     const std::uint32_t behind = config_.one_per_input ? channels_[channel_of(lane)].bit + stride_ : bit_of(lane) + 1;
     at.turn = behind == at.inputs ? 0 : behind;
+    if (config_.matrix) served(at, 0, bit_of(lane)) = static_cast<std::uint32_t>(cycle_ + 1);
     at.ready_at = cycle_ + at.interval;
     traverse(channel, lane);
 }
@@ -393,6 +418,7 @@ std::int64_t FlitKernel::step() {
         wake(lane_[lane].out);
     }
     given_.clear();
+    for (; !routing_.empty() && routing_.front().first <= cycle_; routing_.pop_front()) ask(routing_.front().second);
     for (const std::uint32_t lane : fresh_) come_to_front(lane);
     fresh_.clear();
     std::vector<std::uint32_t>& arriving = due(arriving_, cycle_);
@@ -420,7 +446,7 @@ std::int64_t FlitKernel::next() const {
     if (packets_ == 0) return -1;
     if (!awake_.empty() || !fresh_.empty() || !given_.empty() || !injecting_.empty() || !reopened_.empty())
         return cycle_;
-    std::int64_t next = -1;
+    std::int64_t next = routing_.empty() ? -1 : routing_.front().first;
     for (const std::uint32_t channel : sleeping_)
         if (next < 0 || channels_[channel].ready_at < next) next = channels_[channel].ready_at;
     if (flying_ == 0 && returning_count_ == 0) return next;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "base/ring.h"
 #include "network/flits/config.h"
 #include "network/packet.h"
 
@@ -53,9 +54,10 @@ class FlitKernel final : private Sight {
     static constexpr std::uint32_t kMany = 0xfffffffeu, kNone = 0xffffffffu;
     static constexpr std::size_t kMostOutputs = 12;
     enum class State : std::uint8_t {
-        idle,    // no packet has come to the front
-        asking,  // a head that needs an output's virtual channel
-        bound    // a packet that has one
+        idle,     // no packet has come to the front
+        routing,  // a head whose way is being found
+        asking,   // a head that needs an output's virtual channel
+        bound     // a packet that has one
     };
 
     struct Lane {
@@ -115,7 +117,8 @@ class FlitKernel final : private Sight {
     };
     struct Grant {
         std::uint32_t output, lane;  // output: its channel, or a lane of it
-        std::uint32_t input, after;  // who accepts, and how far behind its turn the output is
+        std::uint32_t input,
+            after;  // who accepts, and how far behind its turn the output is, or when it was served last
     };
 
     const Interface& interface(std::uint32_t node, std::uint8_t plane) const {
@@ -149,6 +152,7 @@ class FlitKernel final : private Sight {
     Entry enter(const Channel& at, std::uint32_t v, PacketId packet);
     void arrive(std::uint32_t lane);
     void come_to_front(std::uint32_t lane);
+    void ask(std::uint32_t lane);
     void consume(std::uint32_t lane);
     void credit(std::uint32_t lane);
     void give_back(const Channel& channel, std::uint32_t lane) {
@@ -194,8 +198,18 @@ class FlitKernel final : private Sight {
     bool drains(const Lane& at) const;
     std::uint8_t available(const Channel& at, std::uint32_t channel, std::uint32_t lane) const;
     bool can_send(const Channel& at, std::uint32_t channel, std::uint32_t lane) const;
+    // Matrix arbiters: the cycle after that in which an input lane was served last, by a channel (stage 0) or by its
+    // virtual channel v (stage v + 1); 0: never.
+    std::uint32_t& served(const Channel& at, std::uint32_t stage, std::uint32_t bit) {
+        return served_[(std::size_t{stage} * bids_.size() + at.bids) * 64 + bit];
+    }
+    std::uint32_t served(const Channel& at, std::uint32_t stage, std::uint32_t bit) const {
+        return served_[(std::size_t{stage} * bids_.size() + at.bids) * 64 + bit];
+    }
+    template <class Is>
+    std::uint32_t first_of(const Channel& at, std::uint32_t turn, Is is) const;
     template <class Fits>
-    std::uint32_t next_in_turn(const Channel& at, std::uint32_t turn, Fits fits) const;
+    std::uint32_t next_in_turn(const Channel& at, std::uint32_t turn, std::uint32_t stage, Fits fits) const;
     std::uint32_t choose(const Channel& at, std::uint32_t channel) const;
     void accept_grants();
     void allocate_channels();
@@ -223,6 +237,7 @@ class FlitKernel final : private Sight {
     std::vector<std::uint8_t> choice_count_;
     std::vector<std::uint8_t> port_turn_;    // one_per_input, by channel: the lane that goes first
     std::vector<std::uint32_t> given_turn_;  // by lane of an output: the input lane that is given it first
+    std::vector<std::uint32_t> served_;      // where arbiters are matrices: by served()
     std::vector<std::uint32_t> via_;         // by packet
     bool keeps_ways_ = false;
     std::vector<std::vector<std::uint32_t>> ways_;  // by packet
@@ -233,6 +248,7 @@ class FlitKernel final : private Sight {
     std::int64_t returning_count_ = 0;
     std::vector<std::uint32_t> awake_, looked_at_;
     std::vector<std::uint32_t> fresh_;  // lanes whose next packet comes to the front in the next cycle
+    Ring<std::pair<std::int64_t, std::uint32_t>> routing_;  // lanes whose front packet may ask from this cycle on
     std::vector<std::uint32_t> given_;  // lanes that have been given a channel and bid from the next cycle on
     std::vector<std::pair<std::uint32_t, std::size_t>> arriving_heads_;  // by lane, and their places in ring_
     std::vector<Grant> grants_;

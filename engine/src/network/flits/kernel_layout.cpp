@@ -44,6 +44,7 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
     given_turn_.resize(lanes);
     crossed_.resize(channels_.size());
     number_inputs();
+    if (config.matrix) served_.resize((config.ahead ? 1 : 1 + lanes_) * bids_.size() * 64);
     int longest = 0;
     for (const Channel& at : channels_) longest = std::max({longest, at.latency, at.credit_latency});
     arriving_.resize(power_above(longest));

@@ -17,6 +17,8 @@ namespace {
 
 // Bytes of a virtual channel and of a place in its buffer; of a link and a node in all that a run keeps of them.
 constexpr double kBytesPerLane = 56, kBytesPerPlace = 12, kBytesPerLink = 170, kBytesPerNode = 2200;
+// Of a matrix arbiter, for each virtual channel of the ports that compete, of which there are 64 at most.
+constexpr double kBytesPerMatrix = 64 * sizeof(std::uint32_t);
 // And of the way from a router to a node, where these are a table, and of a port.
 constexpr double kBytesPerWay = 2 * sizeof(std::uint32_t), kBytesPerPort = sizeof(std::uint32_t);
 // So many packets are followed to find a circle. A network in which that finds none and leaves some is refused without
@@ -34,9 +36,11 @@ FlitsConfig flits_from(const Values& values) {
     config.planes = values.whole("priorities");
     config.buffer_flits = values.whole("lane_flits");
     config.router_cycles = values.whole("router_cycles");
+    config.route_cycles = values.whole("route_cycles");
     config.credit_cycles = values.whole("credit_cycles");
     config.ahead = values.choice_key("lane_allocation") == "with-switch";
     config.one_per_input = values.choice_key("input_speedup") == "one";
+    config.matrix = values.choice_key("arbiters") == "matrix";
     config.link_cycles = {local, global, local, local, terminal};
     config.flit_cycles = {flit, global_flit, flit, flit, terminal_flit};
     config.header_flits = values.whole("header_flits");
@@ -137,7 +141,7 @@ class FlitsSetting final : public NetworkSetting {
         // The first link leaves a node where nodes do not stand at routers of their own.
         bool from_router = !fabric_->has_switches();
         for (const FlitsConfig::Timing& timing : timings(hops)) {
-            cycles += config_.head_cycles(from_router, timing.cycles);
+            cycles += config_.way_cycles(from_router, timing.cycles);
             from_router = true;
         }
         return static_cast<std::uint32_t>(cycles);
@@ -171,7 +175,8 @@ std::unique_ptr<NetworkSetting> configure(const Values& values) { return std::ma
 void check_flits(const Values& values, double nodes, double links, int channels_needed, Errors& errors) {
     const FlitsConfig config = flits_from(values);
     const int lanes = values.whole("lanes");
-    const double lane = kBytesPerLane + kBytesPerPlace * config.buffer_flits;
+    const int matrices = !config.matrix ? 0 : config.ahead ? 1 : 1 + lanes;
+    const double lane = kBytesPerLane + kBytesPerPlace * config.buffer_flits + kBytesPerMatrix * matrices;
     const double bytes = nodes * kBytesPerNode + links * config.planes * (kBytesPerLink + lanes * lane);
     if (bytes > kMostMachineBytes) errors.add("lanes", ErrorCode::machine_needs_memory, {std::round(bytes / 1e6)});
     if (!errors.empty() || lanes >= channels_needed) return;
@@ -245,8 +250,8 @@ constexpr const char* kCycle = "router_cycle_ps";
 
 // What all of them read besides what kCubeNetwork declares and shares.
 constexpr std::initializer_list<const char*> kCommon = {
-    "priorities",  "header_flits",    "flit_bits",        "credit_cycles",       "input_speedup",
-    "lanes",       "lane_flits",      "lane_allocation",  "router_cycles",       "router_cycle_ps",
+    "priorities",  "header_flits",    "flit_bits",        "credit_cycles",       "input_speedup", "lanes",
+    "lane_flits",  "lane_allocation", "arbiters",         "route_cycles",        "router_cycles", "router_cycle_ps",
     "link_cycles", "terminal_cycles", "link_flit_cycles", "terminal_flit_cycles"};
 
 }  // namespace
@@ -275,6 +280,13 @@ constexpr NetworkPart kCubeNetwork{
          {choice("lane_allocation", "Channel allocation", "When a packet is given a virtual channel of an output"),
           {{"with-switch", "with the switch", "In the cycle in which the head wins the switch"},
            {"before-switch", "a cycle before", "In the cycle before the head asks for the switch"}}},
+         {choice("arbiters", "Arbitration",
+                 "The rule that decides which packet goes first when several packets want the same output"),
+          {{"round-robin", "round robin", "The next in turn after the last that was served"},
+           {"matrix", "matrix", "The one that was served the longest time ago"}}},
+         {whole(
+             "route_cycles", "Routing delay", "cycles", {.most = 100, .standard = 0},
+             "The time in which a router finds the way of a packet; 0 means that it finds it while the packet comes")},
          {whole("router_cycles", "Router delay", "cycles", {.least = 1, .most = 1000, .standard = 1, .log = true},
                 "The time from the switch of a router to the end of its output")},
          {whole("router_cycle_ps", "Router cycle", "ps",
