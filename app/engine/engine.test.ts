@@ -12,10 +12,15 @@ async function listening() {
   vi.stubGlobal('fetch', async (url: URL) => new Response(readFileSync(url)));
   vi.stubGlobal('window', {});
   const told: ToWorker[] = [];
-  const worker = { postMessage: (message: ToWorker) => told.push(message), terminate: () => undefined };
+  const worker = { postMessage: (message: ToWorker) => told.push(message), terminate: vi.fn() };
   const engine = createEngine({ workers: 1, open: () => worker as unknown as Worker });
   await engine.ready;
-  return { engine, told, runs: () => told.flatMap((message) => (message.type === 'run' ? message.job.id : [])) };
+  return {
+    engine,
+    told,
+    worker,
+    runs: () => told.flatMap((message) => (message.type === 'run' ? message.job.id : [])),
+  };
 }
 
 const values = valuesOf(selectExperiment(initialState('j-machine'), 'latency-load'));
@@ -33,4 +38,15 @@ it('simulates no further what nobody waits for any more', async () => {
   await Promise.resolve();
   expect(runs()).toHaveLength(1);
   engine.close();
+});
+
+it('hears nothing of the page any more once it is closed, which would keep its memory', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  const { engine, worker } = await listening();
+  page.dispatchEvent(new Event('pagehide'));
+  expect(worker.terminate).toHaveBeenCalledTimes(1);
+  engine.close();
+  page.dispatchEvent(new Event('pagehide'));
+  expect(worker.terminate).toHaveBeenCalledTimes(2);
 });

@@ -83,13 +83,15 @@ class Recent<Value> {
  * for first. `open` makes a worker that runs worker.ts.
  */
 export function createEngine(options: { workers?: number; first?: EngineModule; open?: () => Worker } = {}): Engine {
-  // A frame is one of several on a page.
-  const count = options.workers ?? Math.min(window.parent === window ? 8 : 2, navigator.hardwareConcurrency || 2);
+  // A frame is one of several on a page. Every run under way has a memory, for which a browser reserves 10 GB of the 1 TB
+  // of addresses that all memories of a page and its frames share.
+  const [most, runs] = globalThis.parent === globalThis.window ? [8, 64] : [2, 8];
+  const count = options.workers ?? Math.min(most, navigator.hardwareConcurrency || 2);
   const finished = new Recent<PointResult>(REMEMBERED_POINTS);
   const opened = new Recent<Tables>(REMEMBERED_TABLES);
   const described = topologies();
   let instant: EngineInstance | undefined;
-  let closed = false;
+  const closing = new AbortController();
 
   const widths = manifest.programs.map((program) => program.tables.map((table) => table.columns.length));
   let pool: Pool | undefined;
@@ -101,9 +103,13 @@ export function createEngine(options: { workers?: number; first?: EngineModule; 
     // Sentences that only the engine asks for come with it.
     const sentences = import('../model/manifest/errors-later.ts');
     const now = Promise.all([compile(name), sentences]).then(([module]) => {
-      if (closed) return;
+      if (closing.signal.aborted) return;
       instant ??= new EngineInstance(module);
-      pool ??= new Pool(count, { hash: manifest.hash, tables: widths }, options.open ?? openWorker);
+      pool ??= new Pool(
+        count,
+        { type: 'open', hash: manifest.hash, tables: widths, most: runs / count },
+        options.open ?? openWorker,
+      );
       pool.add(name, module);
     });
     loading.set(name, now);
@@ -113,8 +119,8 @@ export function createEngine(options: { workers?: number; first?: EngineModule; 
   }
   const ready = load(options.first ?? moduleThatRuns('measurements'));
   // A browser keeps pages to go back to, and all of a tab's share its addresses.
-  globalThis.addEventListener?.('pagehide', () => pool?.rest());
-  globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && !closed && pool?.wake());
+  globalThis.addEventListener?.('pagehide', () => pool?.rest(), closing);
+  globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && pool?.wake(), closing);
 
   function run(request: SweepRequest): { cancel(): void } {
     let cancelled = false;
@@ -230,7 +236,7 @@ export function createEngine(options: { workers?: number; first?: EngineModule; 
     evaluate,
     topology,
     close() {
-      closed = true;
+      closing.abort();
       pool?.close();
     },
   };

@@ -14,7 +14,7 @@ const roundTrip = manifest.programs.findIndex(({ key }) => key === values.progra
 const tables = manifest.programs.map((one) => one.tables.map((table) => table.columns.length));
 
 it('computes in the page what a worker computes', async () => {
-  const pool = new Pool(2, { hash: manifest.hash, tables }, () => new InPageWorker());
+  const pool = new Pool(2, { type: 'open', hash: manifest.hash, tables, most: 32 }, () => new InPageWorker());
   pool.add('whole', module);
   const row = await new Promise<Float64Array>((resolve, reject) => {
     pool.run(

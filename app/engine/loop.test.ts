@@ -244,3 +244,32 @@ it('lets one run go on alone where those under way have taken much memory togeth
   const order = said.flatMap((message) => (message.type === 'row' || message.type === 'done' ? [message.id] : []));
   expect(order).toEqual([...order].sort());
 });
+
+it('waits for the memory of a run under way where the browser has no more, and gives up what it keeps for other modules', async () => {
+  const at = valuesOf(selectExperiment(initialState('j-machine'), 'latency-load'));
+  const values: Values = { ...at, dimensions: '4x4', max_cycles: 200_000, offered_load: 0.2 };
+  const tables = manifest.programs.map((one) => one.tables.map((table) => table.columns.length));
+  const program = manifest.programs.findIndex(({ key }) => key === at.program);
+  const room = [true, true];
+  const { Instance } = WebAssembly;
+  vi.spyOn(WebAssembly, 'Instance').mockImplementation((...given) => {
+    if (room.shift()) return new Instance(...given);
+    throw new RangeError('Out of memory');
+  });
+  const said: FromWorker[] = [];
+  const receive = openLoop((message) => said.push(message));
+  receive({ type: 'open', hash: manifest.hash, tables, most: 8 });
+  for (const name of ['whole', 'measurements'] as const)
+    receive({ type: 'module', name, module: moduleIn(name === 'whole' ? 'engine.wasm' : `engine-${name}.wasm`) });
+  const run = (id: number, module: 'whole' | 'measurements') =>
+    receive({ type: 'run', job: { id, config: toConfig({ ...values, seed: id }), module, program, tables: [] } });
+  const ended = () => said.flatMap(({ type }) => (type === 'done' || type === 'failed' ? [type] : []));
+  for (const id of [1, 2, 3, 4]) run(id, 'whole');
+  await vi.waitFor(() => expect(ended()).toEqual(['done', 'done', 'done', 'done']), 60_000);
+  // The second time what it kept is gone.
+  room.push(false, true);
+  run(5, 'measurements');
+  await vi.waitFor(() => expect(ended()).toHaveLength(5), 60_000);
+  expect(ended()[4]).toBe('done');
+  vi.restoreAllMocks();
+});

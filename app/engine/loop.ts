@@ -220,7 +220,11 @@ export function openLoop(post: Post): (message: ToWorker) => void {
       keep(job.module, instance);
       post({ type: 'failed', id: job.id, error: refusal });
     } catch (error) {
-      post({ type: 'failed', id: job.id, error: trouble(error) });
+      if (error instanceof RangeError && spare.length + active.size > 0) {
+        // What is kept for other modules may have the memory; or there is none for more runs than these, and it waits.
+        if (spare.splice(0).length === 0) most = active.size;
+        waiting.unshift({ job, rows });
+      } else post({ type: 'failed', id: job.id, error: trouble(error) });
     }
     return undefined;
   }

@@ -29,8 +29,7 @@ class Scripted {
 
 function poolOf(size: number) {
   const workers: Scripted[] = [];
-  const opening = { hash: 1, tables: [] };
-  const pool = new Pool(size, opening, () => {
+  const pool = new Pool(size, { type: 'open', hash: 1, tables: [], most: 8 }, () => {
     const worker = new Scripted();
     workers.push(worker);
     return worker as unknown as Worker;

@@ -18,7 +18,7 @@ export type JobEvents = {
 type Entry = { job: Job; events: JobEvents; worker: number; retried: boolean };
 /** What is asked of the pool: a job with the texts that come beside its configuration. */
 export type Order = Omit<Job, 'id' | 'brought'> & { brought?: Texts };
-type Opening = { hash: number; tables: number[][] };
+type Opening = Extract<ToWorker, { type: 'open' }>;
 
 /** A worker's place in the pool, which another worker takes over when it dies. */
 type Slot = {
@@ -34,12 +34,6 @@ type Slot = {
   /** It is asked for a run of its own that another worker may go on with. */
   isAsked: boolean;
 };
-
-/**
- * Runs under way at once in all workers. Each has a memory, for which a browser reserves 10 GB of the 1 TB of addresses
- * that all of a page's memories share.
- */
-const MOST_RUNS = 64;
 
 /** A worker that has died this often without a word in between stays dead; its jobs fail at once. */
 const MOST_DEATHS = 4;
@@ -59,7 +53,6 @@ export class Pool {
   readonly #texts = new Map<string, number>();
   readonly #opening: Opening;
   readonly #spawn: () => Worker;
-  readonly #most: number;
   #checking: ReturnType<typeof setInterval> | undefined;
   #nextId = 1;
 
@@ -67,7 +60,6 @@ export class Pool {
   constructor(size: number, opening: Opening, spawn: () => Worker) {
     this.#opening = opening;
     this.#spawn = spawn;
-    this.#most = Math.max(2, Math.floor(MOST_RUNS / size));
     this.#slots.length = size;
     this.wake();
   }
@@ -155,7 +147,7 @@ export class Pool {
       event.preventDefault();
       this.#replace(index, slot);
     };
-    post(slot, { type: 'open', ...this.#opening, most: this.#most });
+    post(slot, this.#opening);
     for (const [name, module] of this.#modules) post(slot, { type: 'module', name, module });
     for (const [text, name] of this.#texts) post(slot, { type: 'text', name, text });
     this.#slots[index] = slot;

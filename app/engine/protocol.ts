@@ -11,7 +11,7 @@ export type ToWorker =
       type: 'open';
       hash: number;
       tables: number[] /* columns of each table of each program, see Job.program */[];
-      /** Runs that may be under way at once. */
+      /** Runs that may be under way at once in this worker. */
       most: number;
     }
   /** Comes before the first job that names it. */
