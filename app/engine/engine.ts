@@ -85,7 +85,7 @@ class Recent<Value> {
 export function createEngine(options: { workers?: number; first?: EngineModule; open?: () => Worker } = {}): Engine {
   // A frame is one of several on a page. Every run under way has a memory, for which a browser reserves 10 GB of the 1 TB
   // of addresses that all memories of a page and its frames share.
-  const [most, runs] = globalThis.parent === globalThis.window ? [8, 64] : [2, 8];
+  const [most, runs] = globalThis.parent === globalThis.self ? [8, 64] : [2, 8];
   const count = options.workers ?? Math.min(most, navigator.hardwareConcurrency || 2);
   const finished = new Recent<PointResult>(REMEMBERED_POINTS);
   const opened = new Recent<Tables>(REMEMBERED_TABLES);

@@ -62,9 +62,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   const receive = (data: ToWorker): void => {
     switch (data.type) {
       case 'open':
-        hash = data.hash;
-        tables = data.tables;
-        most = data.most;
+        ({ hash, tables, most } = data);
         post({ type: 'here' });
         return;
       case 'module':
@@ -239,7 +237,9 @@ export function openLoop(post: Post): (message: ToWorker) => void {
       for (let elapsed = 0; !over && elapsed < SLICE_MS; ) {
         const status = run.instance.step(run.budget);
         if (typeof status === 'object') {
-          fail(run, status);
+          // The run cannot go on; the instance can take another.
+          retire(run);
+          post({ type: 'failed', id: run.job.id, error: status });
           return;
         }
         over = status;
@@ -258,12 +258,6 @@ export function openLoop(post: Post): (message: ToWorker) => void {
       run.instance.leave();
       post({ type: 'failed', id: run.job.id, error: trouble(error) });
     }
-  }
-
-  /** The run cannot go on; the instance can take another. */
-  function fail(run: Active, error: Refusal): void {
-    retire(run);
-    post({ type: 'failed', id: run.job.id, error });
   }
 
   function report(run: Active, over: boolean): void {

@@ -158,12 +158,9 @@ export class Pool {
   #check(): void {
     this.#slots.forEach((slot, index) => {
       if (this.#jobsOf(index).length === 0) return;
-      if (slot.silentChecks >= (slot.hasSpoken ? MOST_SILENT_CHECKS : MOST_CHECKS_OF_LOADING)) {
-        this.#replace(index, slot);
-      } else {
-        slot.silentChecks += 1;
-        post(slot, { type: 'ask' });
-      }
+      const most = slot.hasSpoken ? MOST_SILENT_CHECKS : MOST_CHECKS_OF_LOADING;
+      if (slot.silentChecks++ >= most) this.#replace(index, slot);
+      else post(slot, { type: 'ask' });
     });
     if (this.#jobs.size > 0) return;
     clearInterval(this.#checking);
