@@ -191,7 +191,9 @@ export class Pool {
 
   /** How many jobs each worker has. */
   #counts(): number[] {
-    return this.#slots.map((_, index) => this.#jobsOf(index).length);
+    const counts = this.#slots.map(() => 0);
+    for (const { worker } of this.#jobs.values()) counts[worker] = (counts[worker] ?? 0) + 1;
+    return counts;
   }
 
   #idle(counts: readonly number[]): number {

@@ -1,6 +1,7 @@
 /** The point of the curves at which a machine runs beside them, and what is said of it. */
 
 import { parameterOf } from '../../model/manifest/manifest.ts';
+import { clampValue } from '../../model/manifest/value.ts';
 import { entryOf } from '../../model/presets/presets.ts';
 import type { PlanPoint } from '../../model/state/explorer-state.ts';
 import type { PlannedPoint } from '../../model/sweep/sweep.ts';
@@ -50,14 +51,11 @@ export function runningPoint({ plan, results }: Shown, marked: PlanPoint | null)
 /** What comes first is the same however long a run is. */
 function shortened(point: PlannedPoint, cycles: number): PlannedPoint {
   const key = `${point.key} ${cycles}`;
-  const ends = { measure_cycles: allowed('measure_cycles', cycles), max_cycles: allowed('max_cycles', cycles) };
-  return { ...point, key, values: { ...point.values, warmup_cycles: 0, ...ends } };
-}
-
-/** The nearest value that a parameter may have. */
-function allowed(key: string, value: number): number {
-  const parameter = parameterOf(key);
-  return parameter?.kind === 'integer' ? Math.min(Math.max(value, parameter.minimum), parameter.maximum) : value;
+  const ends = ['measure_cycles', 'max_cycles'].map((end) => {
+    const parameter = parameterOf(end);
+    return [end, (parameter && clampValue(parameter, cycles)) ?? cycles];
+  });
+  return { ...point, key, values: { ...point.values, warmup_cycles: 0, ...Object.fromEntries(ends) } };
 }
 
 export function runningText({ efficiency, grainUs }: RunningPoint, t: Words): string {
