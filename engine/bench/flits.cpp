@@ -1,6 +1,6 @@
 // Speed of networks of routers, flit by flit, at half of what they accept: simulated cycles per second of processor
-// time of whole runs of random traffic, with routers as the reference aligns them. Argument: seconds for each. JSON on
-// stdout.
+// time of whole runs of random traffic, with routers as the reference aligns them. Arguments: seconds for each, and
+// which alone, from 0. JSON on stdout.
 #include <cstdio>
 #include <string>
 
@@ -42,9 +42,12 @@ double cycles_per_second(const Case& of, double seconds) {
 
 int main(int count, char** arguments) {
     const double seconds = count > 1 ? std::stod(arguments[1]) : 1;
+    const Case* const alone = count > 2 ? &kCases[std::stoul(arguments[2])] : nullptr;
     std::printf("[");
     for (const Case& of : kCases)
-        std::printf("%s{\"network\":\"%s\",\"flits\":%s,\"load\":%s,\"cycles_per_second\":%.0f}",
-                    &of == kCases ? "" : ",", of.network, of.words, of.load, cycles_per_second(of, seconds));
+        if (!alone || alone == &of)
+            std::printf("%s{\"network\":\"%s\",\"flits\":%s,\"load\":%s,\"cycles_per_second\":%.0f}",
+                        &of == kCases || alone ? "" : ",", of.network, of.words, of.load,
+                        cycles_per_second(of, seconds));
     std::printf("]\n");
 }

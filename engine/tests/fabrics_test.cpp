@@ -241,7 +241,7 @@ TEST(fabrics, too_few_channels_let_packets_wait_in_a_circle) {
 class AllChannels final : public Routing {
   public:
     explicit AllChannels(const Routing& routing) : routing_(routing) {}
-    void route(const Head& head, Sight& sight, std::vector<Output>& outputs) const override {
+    void route(const Head& head, Sight& sight, Outputs& outputs) const override {
         routing_.route(head, sight, outputs);
     }
     int distance(std::uint32_t, std::uint32_t) const override { return 0; }

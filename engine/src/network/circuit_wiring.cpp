@@ -31,7 +31,7 @@ Wiring draw_circuit(const CircuitWiring& wiring, int planes, std::uint32_t units
     return drawn;
 }
 
-void CircuitRouting::route(const Head& head, Sight&, std::vector<Output>& outputs) const {
+void CircuitRouting::route(const Head& head, Sight&, Outputs& outputs) const {
     outputs.clear();
     if (head.link == kNoLink) return outputs.push_back({head.source, 1});
     if (head.at < units_) return;

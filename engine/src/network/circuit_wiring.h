@@ -54,7 +54,7 @@ Wiring draw_circuit(const CircuitWiring& wiring, int planes, std::uint32_t units
 class CircuitRouting final : public Routing {
   public:
     CircuitRouting(const CircuitWiring& wiring, std::uint32_t units) : wiring_(wiring), units_(units) {}
-    void route(const Head& head, Sight& sight, std::vector<Output>& outputs) const override;
+    void route(const Head& head, Sight& sight, Outputs& outputs) const override;
     int distance(std::uint32_t source, std::uint32_t destination) const override {
         return source == destination ? 0 : wiring_.levels();
     }

@@ -218,7 +218,7 @@ class Dependencies {
     std::uint32_t count_, packet_ = 0;
     bool is_whole_ = true;
     std::vector<Step> open_;
-    std::vector<Output> outputs_;
+    Outputs outputs_;
     std::vector<std::vector<std::uint32_t>> next_;
     std::vector<Seen> seen_;  // by channel
     std::vector<State> state_;

@@ -104,7 +104,7 @@ Step Grid::route(std::uint32_t source, std::uint32_t destination, std::uint32_t 
     return {-1, false};
 }
 
-void GridRouting::route(const Head& head, Sight&, std::vector<Output>& outputs) const {
+void GridRouting::route(const Head& head, Sight&, Outputs& outputs) const {
     outputs.clear();
     const Step step = grid.route(head.source, head.destination, head.at);
     if (step.direction < 0) return;

@@ -77,7 +77,7 @@ class Grid {
 class GridRouting final : public Routing {
   public:
     GridRouting(Grid made, int virtual_channels) : grid(std::move(made)), virtual_channels_(virtual_channels) {}
-    void route(const Head& head, Sight& sight, std::vector<Output>& outputs) const override;
+    void route(const Head& head, Sight& sight, Outputs& outputs) const override;
     int distance(std::uint32_t source, std::uint32_t destination) const override {
         return grid.distance(source, destination);
     }

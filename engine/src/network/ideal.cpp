@@ -29,8 +29,9 @@ Topology describe(const IdealConfig& config) {
 class IdealRouting final : public Routing {
   public:
     explicit IdealRouting(std::uint32_t nodes) : nodes_(nodes) {}
-    void route(const Head& head, Sight&, std::vector<Output>& outputs) const override {
-        outputs.assign(1, {head.at < nodes_ ? head.at : nodes_ + head.destination, 1});
+    void route(const Head& head, Sight&, Outputs& outputs) const override {
+        outputs.clear();
+        outputs.push_back({head.at < nodes_ ? head.at : nodes_ + head.destination, 1});
     }
     int distance(std::uint32_t source, std::uint32_t destination) const override {
         return source == destination ? 0 : 2;

@@ -163,7 +163,7 @@ void LinksWiring::find_ways() {
     }
 }
 
-void LinksWiring::route(const Head& head, Sight&, std::vector<Output>& outputs) const {
+void LinksWiring::route(const Head& head, Sight&, Outputs& outputs) const {
     outputs.clear();
     if (head.at != head.destination) outputs.push_back({towards(head.at, head.destination), 1});
 }

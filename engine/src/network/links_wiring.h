@@ -28,7 +28,7 @@ class LinksWiring final : public Wiring, public Routing {
     std::uint32_t end(std::uint32_t wire) const { return links[wire].target; }
     // The wire from a place towards a node that is elsewhere.
     std::uint32_t towards(std::uint32_t place, std::uint32_t node) const { return next_[place * nodes + node]; }
-    void route(const Head& head, Sight& sight, std::vector<Output>& outputs) const override;
+    void route(const Head& head, Sight& sight, Outputs& outputs) const override;
     int distance(std::uint32_t source, std::uint32_t destination) const override;
 
   private:

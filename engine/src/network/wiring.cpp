@@ -21,7 +21,7 @@ class Idle final : public Sight {
 
 std::vector<std::uint32_t> Routing::way(const Wiring& wiring, std::uint32_t source, std::uint32_t destination) const {
     std::vector<std::uint32_t> way;
-    std::vector<Output> outputs;
+    Outputs outputs;
     Idle idle;
     for (Head head{source, destination, source}; head.at != destination;) {
         route(head, idle, outputs);

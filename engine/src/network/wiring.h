@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/check.h"
+
 namespace grainscope {
 
 // What a link is for: between neighbours or inside a group, between groups, away from the nodes of a tree, towards
@@ -84,6 +86,28 @@ struct Output {
     std::uint8_t channels;
 };
 
+// Those that a head may take, the best first.
+class Outputs {
+  public:
+    static constexpr std::size_t kMost = 12;
+
+    void clear() { size_ = 0; }
+    void push_back(const Output& output) {
+        CHECK(size_ < kMost);
+        all_[size_++] = output;
+    }
+    bool empty() const { return size_ == 0; }
+    std::size_t size() const { return size_; }
+    Output& operator[](std::size_t i) { return all_[i]; }
+    Output& front() { return all_[0]; }
+    const Output* begin() const { return all_.data(); }
+    const Output* end() const { return all_.data() + size_; }
+
+  private:
+    std::array<Output, kMost> all_;
+    std::size_t size_ = 0;
+};
+
 class Routing {
   public:
     virtual ~Routing() = default;
@@ -92,7 +116,7 @@ class Routing {
     virtual std::uint32_t via(const Head& /*head*/, Sight& /*sight*/) const { return kNoPlace; }
     // Links of the first plane that this head may take next, the best first; none at its destination. Replaces
     // `outputs`. It depends on nothing but the head and what the sight says.
-    virtual void route(const Head& head, Sight& sight, std::vector<Output>& outputs) const = 0;
+    virtual void route(const Head& head, Sight& sight, Outputs& outputs) const = 0;
     // The fewest links between two nodes.
     virtual int distance(std::uint32_t source, std::uint32_t destination) const = 0;
 

@@ -115,7 +115,7 @@ class OpenLoop final : public NodeRun {
         for (const auto& [bytes, flits] :
              {std::pair(short_bytes_, config_.short_flits), std::pair(long_bytes_, config_.long_flits)})
             alone_.emplace_back(values, *setting, bytes, flits, period_);
-        next_creation_ = gaps_.draw(arrivals_stream_);
+        pass(gaps_.draw(arrivals_stream_));
     }
 
     // Sends what has been created here, in its order.
@@ -129,23 +129,23 @@ class OpenLoop final : public NodeRun {
                 source.waiting.clear();
                 source.first = 0;
             }
-            backlog_units_ -= network().units(message.bytes);
+            backlog_units_ -= units(message);
             co_await node.send(std::move(message));
         }
     }
     Reception reception(const Message&) const override { return Reception::dropped; }
     bool uses_priorities() const override { return config_.priority_one_share > 0; }
 
-    Tick next_outside() const override { return next_creation_ / count() * period_; }
+    Tick next_outside() const override { return next_cycle_ * period_; }
     void outside(Tick now) override {
         while (next_outside() <= now) {
-            create(next_creation_ / count(), static_cast<std::uint32_t>(next_creation_ % count()));
-            next_creation_ += 1 + gaps_.draw(arrivals_stream_);
+            create(next_cycle_, static_cast<std::uint32_t>(next_node_));
+            pass(1 + gaps_.draw(arrivals_stream_));
         }
     }
 
     void arrived(Node&, const Message& message) override {
-        flits_arrived_ += network().units(message.bytes);
+        flits_arrived_ += units(message);
         const std::int64_t created = message.value, latency = message.arrived / period_ - created;
         soonest_ = std::min(soonest_, latency);
         // Of those before the measurement, too: the network was emptier.
@@ -183,6 +183,18 @@ class OpenLoop final : public NodeRun {
     // All times of this program are in cycles of the network.
     std::int64_t now() const { return machine().now() / period_; }
 
+    int units(const Message& message) const {
+        return message.bytes == short_bytes_ ? config_.short_flits : config_.long_flits;
+    }
+
+    // Node by node, cycle by cycle, so many without a creation.
+    void pass(std::int64_t chances) {
+        next_node_ += chances;
+        if (next_node_ < count()) return;
+        next_cycle_ += next_node_ / count();
+        next_node_ %= count();
+    }
+
     void create(std::int64_t cycle, std::uint32_t node) {
         Message message;
         message.destination = traffic_.destination(node, destination_stream_);
@@ -191,9 +203,8 @@ class OpenLoop final : public NodeRun {
         message.bytes = is_long ? long_bytes_ : short_bytes_;
         message.priority =
             config_.priority_one_share > 0 && priority_stream_.unit() < config_.priority_one_share ? 1 : 0;
-        const int units = network().units(message.bytes);
-        flits_created_ += units;
-        backlog_units_ += units;
+        flits_created_ += units(message);
+        backlog_units_ += units(message);
         analysis_.begin(cycle);
         Source& source = sources_[node];
         source.waiting.push_back(std::move(message));
@@ -280,7 +291,7 @@ class OpenLoop final : public NodeRun {
     std::vector<Source> sources_;
     std::int64_t backlog_units_ = 0;  // of messages that wait for a processor
 
-    std::int64_t next_creation_;  // cycle * nodes + node of the next packet
+    std::int64_t next_cycle_ = 0, next_node_ = 0;  // of the next packet
     bool measuring_ = false;
     std::int64_t flits_created_ = 0, created_at_start_ = 0, refusals_at_start_ = 0;
     std::int64_t flits_arrived_ = 0, arrived_at_start_ = 0;

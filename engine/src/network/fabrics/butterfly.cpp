@@ -59,7 +59,7 @@ class Butterfly final : public Fabric {
         return direct <= around + kBiasFlits ? kNoPlace : via;
     }
 
-    void route(const Head& head, Sight& sight, std::vector<Output>& outputs) const override {
+    void route(const Head& head, Sight& sight, Outputs& outputs) const override {
         if (is_at_node(head, outputs)) return;
         const std::uint32_t end = home_[head.destination];
         const bool first = is_first(head), lower = !first && class_of(head.channel, 2) == 0;

@@ -67,7 +67,7 @@ class Cube final : public Fabric {
         return via;
     }
 
-    void route(const Head& head, Sight& sight, std::vector<Output>& outputs) const override {
+    void route(const Head& head, Sight& sight, Outputs& outputs) const override {
         outputs.clear();
         if (config_.routing == CubeRouting::minimal_adaptive) return adapt(head, sight, outputs);
         if (head.via == kNoPlace) {
@@ -102,7 +102,7 @@ class Cube final : public Fabric {
     }
 
     // The next step in dimension order, on these channels.
-    void order(const Head& head, std::uint32_t target, Range range, Sight& sight, std::vector<Output>& outputs) const {
+    void order(const Head& head, std::uint32_t target, Range range, Sight& sight, Outputs& outputs) const {
         for (int d = 0; d < dimensions_; ++d) {
             const int at = coordinate(head.at, d), to = coordinate(target, d);
             if (at == to) continue;
@@ -124,7 +124,7 @@ class Cube final : public Fabric {
         }
     }
 
-    void adapt(const Head& head, Sight& sight, std::vector<Output>& outputs) const {
+    void adapt(const Head& head, Sight& sight, Outputs& outputs) const {
         order(head, head.destination, {0, escapes_}, sight, outputs);
         if (outputs.empty() || (head.link != kNoLink && head.channel < escapes_)) return;
         const std::uint8_t free = bits(escapes_, channels() - escapes_);

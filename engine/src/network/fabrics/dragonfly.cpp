@@ -19,6 +19,12 @@ class Dragonfly final : public Fabric {
         for (std::uint32_t node = 0; node < nodes; ++node)
             add_cable(node, 0, nodes + node / static_cast<std::uint32_t>(p()),
                       static_cast<int>(node % static_cast<std::uint32_t>(p())), 0, LinkClass::terminal);
+        for (std::uint32_t router = 0; router < config.routers(); ++router)
+            sites_.push_back({static_cast<int>(router) / a(), static_cast<int>(router) % a()});
+        for (int exit = 0; exit < a() * h(); ++exit) exits_.push_back({exit / h(), exit % h()});
+        for (int v = 0; v < channels(); ++v) class_of_[static_cast<std::size_t>(v)] = class_of(v, config.classes());
+        for (int index = 0; index < config.classes(); ++index)
+            channels_of_[static_cast<std::size_t>(index)] = channels_of_class(index, config.classes());
         for (int group = 0; group < config.groups; ++group) add_group(group);
         for (std::uint32_t place = 0; place < places.size(); ++place) {
             const std::uint32_t router = place < nodes ? place / static_cast<std::uint32_t>(p()) : place - nodes;
@@ -40,19 +46,19 @@ class Dragonfly final : public Fabric {
         return direct <= 2 * around + bias ? kNoPlace : via;
     }
 
-    void route(const Head& head, Sight& sight, std::vector<Output>& outputs) const override {
+    void route(const Head& head, Sight& sight, Outputs& outputs) const override {
         if (is_at_node(head, outputs)) {
             if (!outputs.empty()) outputs[0].channels = bits(static_cast<int>(sight.below(lanes())), 1);
             return;
         }
-        const int came = is_first(head) ? kInjected : class_of(head.channel, config_.classes());
+        const int came = is_first(head) ? kInjected : class_of_[head.channel];
         const std::uint32_t end = router_of(head.destination);
         const bool goes_round = head.via != kNoPlace && head.at != head.via && came < 2;
         const std::uint32_t target = goes_round ? head.via : end;
         const std::uint32_t link =
             head.at == target ? out(head.at, static_cast<int>(head.destination % static_cast<std::uint32_t>(p())))
                               : towards(head.at, target);
-        outputs.push_back({link, channels_of_class(next_class(head, goes_round, came, link), config_.classes())});
+        outputs.push_back({link, channels_of_[static_cast<std::size_t>(next_class(head, goes_round, came, link))]});
     }
 
   private:
@@ -63,13 +69,14 @@ class Dragonfly final : public Fabric {
     int a() const { return config_.routers_per_group; }
     int h() const { return config_.globals_per_router; }
     std::uint32_t router_of(std::uint32_t node) const { return nodes + node / static_cast<std::uint32_t>(p()); }
-    int group_of(std::uint32_t router) const { return static_cast<int>(router - nodes) / a(); }
-    int index_of(std::uint32_t router) const { return static_cast<int>(router - nodes) % a(); }
+    int group_of(std::uint32_t router) const { return sites_[router - nodes].group; }
+    int index_of(std::uint32_t router) const { return sites_[router - nodes].index; }
     std::uint32_t router_at(int group, int index) const {
         return nodes + static_cast<std::uint32_t>(group * a() + index);
     }
     int local_port(int own, int other) const { return p() + other - (other > own); }
-    int global_port(int slot) const { return p() + a() - 1 + slot % h(); }
+    int global_port(int slot) const { return p() + a() - 1 + exits_[static_cast<std::size_t>(slot)].number; }
+    int index_of_exit(int slot) const { return exits_[static_cast<std::size_t>(slot)].index; }
     // The slot of a group whose link of this number leads to the other.
     int slot(int group, int other, int copy) const { return copy * (config_.groups - 1) + other - (other > group); }
 
@@ -80,8 +87,8 @@ class Dragonfly final : public Fabric {
         for (int other = group + 1; other < config_.groups; ++other)
             for (int copy = 0; copy < copies_; ++copy) {
                 const int here = slot(group, other, copy), there = slot(other, group, copy);
-                add_cable(router_at(group, here / h()), global_port(here), router_at(other, there / h()),
-                          global_port(there), 2 + 2 * copy, LinkClass::global);
+                add_cable(router_at(group, index_of_exit(here)), global_port(here),
+                          router_at(other, index_of_exit(there)), global_port(there), 2 + 2 * copy, LinkClass::global);
             }
     }
 
@@ -89,8 +96,9 @@ class Dragonfly final : public Fabric {
     std::uint32_t towards(std::uint32_t at, std::uint32_t target) const {
         const int group = group_of(at), other = group_of(target);
         if (group == other) return out(at, local_port(index_of(at), index_of(target)));
-        const int exit = slot(group, other, static_cast<int>(target - nodes) % copies_);
-        return exit / h() == index_of(at) ? out(at, global_port(exit)) : out(at, local_port(index_of(at), exit / h()));
+        const int exit = slot(group, other, copies_ > 1 ? static_cast<int>(target - nodes) % copies_ : 0);
+        const int own = index_of(at), index = index_of_exit(exit);
+        return index == own ? out(at, global_port(exit)) : out(at, local_port(own, index));
     }
 
     int next_class(const Head& head, bool goes_round, int came, std::uint32_t link) const {
@@ -101,8 +109,22 @@ class Dragonfly final : public Fabric {
         return global || stays || came == 3 ? 3 : 2;
     }
 
+    // A router in its group.
+    struct Site {
+        int group, index;
+    };
+    // A global link of a group: the router that has it, and its number there.
+    struct Exit {
+        int index, number;
+    };
+
     DragonflyConfig config_;
     int copies_;  // links between two groups
+    // What would be divided for every head.
+    std::vector<Site> sites_;
+    std::vector<Exit> exits_;  // by slot
+    std::array<int, 8> class_of_{};
+    std::array<std::uint8_t, 4> channels_of_{};
 };
 
 }  // namespace

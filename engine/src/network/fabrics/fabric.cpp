@@ -35,13 +35,6 @@ void Fabric::set_cycles(int forth, int back) {
     cycles_.back() = back;
 }
 
-bool Fabric::is_at_node(const Head& head, std::vector<Output>& outputs) const {
-    outputs.clear();
-    if (head.at >= nodes) return false;
-    if (head.link == kNoLink) outputs.push_back({out(head.at, 0), all_channels()});
-    return true;
-}
-
 std::array<int, 3> squarest_shape(std::uint32_t nodes) {
     std::uint32_t shorter = 1;
     for (std::uint32_t factor = 2; factor * factor <= nodes; ++factor)

@@ -60,7 +60,12 @@ class Fabric : public Wiring, public Routing {
 
     // Where nodes stand only at switches: out of a node there is one link, at port 0, and a packet that has come into
     // one is at its end. False at a switch.
-    bool is_at_node(const Head& head, std::vector<Output>& outputs) const;
+    bool is_at_node(const Head& head, Outputs& outputs) const {
+        outputs.clear();
+        if (head.at >= nodes) return false;
+        if (head.link == kNoLink) outputs.push_back({out(head.at, 0), all_channels()});
+        return true;
+    }
 
   private:
     int channels_, ports_;

@@ -32,11 +32,13 @@ class FatTree final : public Fabric {
         }
         for (int level = config.levels - 1; level > 0; --level) add_level(level);
         for (std::uint32_t place = nodes; place < places.size(); ++place) {
-            const auto [level, subtree, copy] = position(place);
+            positions_.push_back(position(place));
+            const auto [level, subtree, copy] = positions_.back();
             const Level& own = levels_[static_cast<std::size_t>(level)];
             places[place].at = {config.levels - level, static_cast<int>(subtree * own.copies + copy), 0};
         }
         for (std::uint32_t node = 0; node < nodes; ++node) places[node].at = {0, static_cast<int>(node), 0};
+        below_ = all_below();
     }
 
     int distance(std::uint32_t source, std::uint32_t destination) const override {
@@ -49,20 +51,11 @@ class FatTree final : public Fabric {
         return hops;
     }
 
-    void route(const Head& head, Sight& sight, std::vector<Output>& outputs) const override {
+    void route(const Head& head, Sight& sight, Outputs& outputs) const override {
         if (is_at_node(head, outputs)) return;
-        const auto [level, subtree, copy] = position(head.at);
-        const Level& own = levels_[static_cast<std::size_t>(level)];
-        int port = 0;
-        if (head.destination / own.nodes == subtree) {
-            const bool leaf = level + 1 == config_.levels;
-            const std::uint32_t below = leaf ? 1 : levels_[static_cast<std::size_t>(level) + 1].nodes;
-            port = static_cast<int>(head.destination % own.nodes / below) * (leaf ? 1 : config_.cables);
-            // Of several cables to a child, one by destination.
-            if (!leaf) port += static_cast<int>(head.destination % static_cast<std::uint32_t>(config_.cables));
-        } else {
-            port = ports_down(level) + port_up(head, own, sight, ports_down(level));
-        }
+        const Position& own = positions_[head.at - nodes];
+        const Below& below = below_[static_cast<std::size_t>(own.level) * nodes + head.destination];
+        const int port = below.subtree == own.subtree ? below.port : port_up(head, own.level, sight);
         outputs.push_back({out(head.at, port), all_channels()});
     }
 
@@ -76,6 +69,11 @@ class FatTree final : public Fabric {
         int level;
         std::uint32_t subtree, copy;
     };
+    // Where a node lies under the switches of a level: in which subtree, and behind which of their ports.
+    struct Below {
+        std::uint32_t subtree;
+        int port;
+    };
 
     Position position(std::uint32_t place) const {
         int level = config_.levels - 1;
@@ -86,14 +84,29 @@ class FatTree final : public Fabric {
     int ports_down(int level) const {
         return level + 1 == config_.levels ? config_.leaf_nodes : config_.children * config_.cables;
     }
-    int port_up(const Head& head, const Level& own, Sight& sight, int down) const {
+    // By level and node.
+    std::vector<Below> all_below() const {
+        std::vector<Below> out;
+        for (int level = 0; level < config_.levels; ++level) {
+            const std::uint32_t under = levels_[static_cast<std::size_t>(level)].nodes;
+            const bool leaf = level + 1 == config_.levels;
+            const std::uint32_t child = leaf ? 1 : levels_[static_cast<std::size_t>(level) + 1].nodes;
+            // Of several cables to a child, one by destination.
+            const auto cables = static_cast<std::uint32_t>(leaf ? 1 : config_.cables);
+            for (std::uint32_t node = 0; node < nodes; ++node)
+                out.push_back({node / under, static_cast<int>(node % under / child * cables + node % cables)});
+        }
+        return out;
+    }
+    int port_up(const Head& head, int level, Sight& sight) const {
+        const int down = ports_down(level);
         const auto ports = static_cast<std::uint32_t>(config_.parents * config_.cables);
         if (config_.routing == TreeRouting::by_destination)
-            return static_cast<int>(head.destination / own.copies % ports);
-        const auto first = static_cast<int>(sight.below(ports));
+            return down + static_cast<int>(head.destination / levels_[static_cast<std::size_t>(level)].copies % ports);
+        const int first = down + static_cast<int>(sight.below(ports));
         if (config_.routing == TreeRouting::random) return first;
-        const auto second = static_cast<int>(sight.below(ports));
-        const bool more = sight.used(out(head.at, down + first)) > sight.used(out(head.at, down + second));
+        const int second = down + static_cast<int>(sight.below(ports));
+        const bool more = sight.used(out(head.at, first)) > sight.used(out(head.at, second));
         return more ? second : first;
     }
 
@@ -117,6 +130,8 @@ class FatTree final : public Fabric {
 
     FatTreeConfig config_;
     std::vector<Level> levels_;
+    std::vector<Position> positions_;  // of switches
+    std::vector<Below> below_;
 };
 
 }  // namespace

@@ -5,15 +5,12 @@
 #include "network/flits/kernel.h"
 
 namespace grainscope {
-namespace {
-
-std::size_t power_above(int value) {
+void FlitKernel::Wheel::resize(int longest) {
     std::size_t power = 2;
-    while (power <= static_cast<std::size_t>(value)) power *= 2;
-    return power;
+    while (power <= static_cast<std::size_t>(longest)) power *= 2;
+    slots_.resize(power);
+    mask_ = power - 1;
 }
-
-}  // namespace
 
 FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPool& pool)
     : config_(config),
@@ -24,6 +21,7 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
       lanes_(static_cast<std::uint32_t>(fabric.channels())),
       shift_(lanes_ > 1 ? 32 - static_cast<std::uint32_t>(__builtin_clz(lanes_ - 1)) : 0),
       stride_(1u << shift_),
+      buffer_(static_cast<std::uint32_t>(config.buffer_flits)),
       adapts_(fabric.escape_channels() != 0xff) {
     CHECK(fabric.channels() <= 8);
     interfaces_.resize(std::size_t{nodes_} * static_cast<std::size_t>(config.planes));
@@ -31,40 +29,43 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
         add_plane(plane);
         if (plane == 0) plane_channels_ = static_cast<std::uint32_t>(channels_.size());
     }
-    const std::size_t lanes = channels_.size() * stride_;
-    lane_.resize(lanes);
+    const std::size_t lanes = lane_.size();
     accepted_.assign(lanes, kNone);
-    credits_.assign(lanes, static_cast<std::int16_t>(config.buffer_flits));
-    ring_.resize(lanes * static_cast<std::size_t>(config.buffer_flits));
+    ring_.resize(lanes * buffer_);
     if (adapts_) {
         choices_.resize(lanes);
         choice_count_.resize(lanes);
     }
     port_turn_.resize(channels_.size());
     given_turn_.resize(lanes);
-    crossed_.resize(channels_.size());
+    accept_.resize(lanes);
+    port_accept_.resize(lanes);
     number_inputs();
     if (config.matrix) served_.resize((config.ahead ? 1 : 1 + lanes_) * bids_.size() * 64);
     int longest = 0;
-    for (const Channel& at : channels_) longest = std::max({longest, at.latency, at.credit_latency});
-    arriving_.resize(power_above(longest));
-    returning_.resize(power_above(longest));
-    returning_to_nodes_.resize(power_above(longest));
+    for (const Channel& at : channels_) longest = std::max<int>(longest, at.latency);
+    for (const Lane& at : lane_) longest = std::max<int>(longest, at.credit_cycles);
+    for (Wheel* wheel : {&arriving_, &returning_, &returning_to_nodes_}) wheel->resize(longest);
 }
 
-void FlitKernel::add_channel(std::uint32_t router, std::uint32_t node, std::uint32_t place, std::uint32_t link) {
+void FlitKernel::add_channel(std::uint32_t router, std::uint32_t node, std::uint32_t place, std::uint32_t link,
+                             bool into_node) {
     const auto [cycles, interval] =
         link == kNoLink ? config_.timing(LinkClass::terminal) : config_.timing(fabric_, link);
     Channel at{};
-    at.router = router;
-    at.node = node;
-    at.place = place;
-    at.link = link;
-    at.latency = config_.head_cycles(router != kNone, cycles);
-    at.credit_latency = config_.credit_cycles + cycles;
-    at.interval = interval;
-    at.free = at.credited = static_cast<std::uint8_t>((1u << lanes_) - 1);
+    at.latency = static_cast<std::uint16_t>(config_.head_cycles(router != kNone, cycles));
+    at.interval = static_cast<std::uint16_t>(interval);
+    at.free = at.credited = static_cast<Channels>((1u << lanes_) - 1);
     channels_.push_back(at);
+    const int finding = router == kNone ? 0 : config_.route_cycles;
+    sites_.push_back(
+        {router, node, place, kNone, link, 0, static_cast<std::uint32_t>(at.latency + finding), 0, 0, into_node});
+    Lane lane{};
+    lane.credit_cycles = static_cast<std::uint16_t>(config_.credit_cycles + cycles);
+    lane.credits = static_cast<std::int16_t>(buffer_);
+    lane.comes_from_node = router == kNone;
+    if (into_node) lane.state = State::sink;
+    lane_.resize(lane_.size() + stride_, lane);
 }
 
 void FlitKernel::add_plane(int plane) {
@@ -86,19 +87,17 @@ void FlitKernel::add_plane(int plane) {
                     leaves   ? first_interface + source
                     : enters ? first_interface + target
                              : kNone,
-                    target, link);
-        channels_.back().into_node = enters;
+                    target, link, enters);
     }
     for (const bool enters : {false, true})
         for (std::uint32_t node = 0; !switches && node < nodes_; ++node) {
             Interface& at = interfaces_[first_interface + node];
             (enters ? at.sink : at.channel) = static_cast<std::uint32_t>(channels_.size());
-            add_channel(enters ? router(node) : kNone, first_interface + node, node, kNoLink);
-            channels_.back().into_node = enters;
+            add_channel(enters ? router(node) : kNone, first_interface + node, node, kNoLink, enters);
         }
     for (std::size_t i = first; i < channels_.size(); ++i) {
-        channels_[i].plane = static_cast<std::uint8_t>(plane);
-        channels_[i].end = channels_[i].into_node ? kNone : router(channels_[i].place);
+        sites_[i].plane = static_cast<std::uint8_t>(plane);
+        if (!sites_[i].into_node) sites_[i].end = router(sites_[i].place);
     }
 }
 
@@ -107,29 +106,30 @@ void FlitKernel::number_inputs() {
     std::vector<std::uint16_t> outputs;
     std::vector<std::uint32_t> first_inputs;
     for (std::uint32_t i = 0; i < channels_.size(); ++i)
-        for (const std::uint32_t router : {channels_[i].end, channels_[i].router}) {
+        for (const std::uint32_t router : {sites_[i].end, sites_[i].router}) {
             if (router == kNone) continue;
             if (router >= inputs.size()) inputs.resize(router + 1), outputs.resize(router + 1);
-            if (router == channels_[i].end) inputs[router].push_back(i);
-            if (router == channels_[i].router) channels_[i].slot = outputs[router]++;
+            if (router == sites_[i].end) inputs[router].push_back(i);
+            if (router == sites_[i].router) sites_[i].slot = outputs[router]++;
         }
     for (const std::vector<std::uint32_t>& channels : inputs) {
         first_inputs.push_back(static_cast<std::uint32_t>(input_lanes_.size()));
         for (std::size_t i = 0; i < channels.size(); ++i) {
-            channels_[channels[i]].bit = static_cast<std::uint32_t>(i) * stride_;
+            sites_[channels[i]].bit = static_cast<std::uint32_t>(i) * stride_;
             for (std::uint32_t v = 0; v < stride_; ++v) {
-                lane_[lane_of(channels[i], v)].bit = channels_[channels[i]].bit + v;
+                lane_[lane_of(channels[i], v)].bit = sites_[channels[i]].bit + v;
                 input_lanes_.push_back(lane_of(channels[i], v));
             }
         }
     }
-    for (Channel& at : channels_) {
-        if (at.router == kNone) continue;
-        at.first_input = first_inputs[at.router];
-        at.inputs = static_cast<std::uint32_t>(inputs[at.router].size()) * stride_;
-        at.words = (at.inputs + 63) / 64;
+    for (std::size_t i = 0; i < channels_.size(); ++i) {
+        Channel& at = channels_[i];
+        const std::uint32_t router = sites_[i].router;
+        if (router == kNone) continue;
+        at.first_input = first_inputs[router];
+        at.inputs = static_cast<std::uint32_t>(inputs[router].size()) * stride_;
         at.bids = static_cast<std::uint32_t>(bids_.size());
-        bids_.resize(bids_.size() + at.words);
+        bids_.resize(bids_.size() + (at.inputs + 63) / 64);
     }
 }
 
