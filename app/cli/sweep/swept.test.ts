@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as engine from '../../engine/node.ts';
+import { openParquet } from '../../exports/parquet.ts';
 import { curvesOf, drawnAsMap, drawnFirst, mappable } from '../../exports/swept-chart.ts';
 import { axesOf, MOST_ROWS, readSwept, type SweptFile } from '../../exports/swept-file.ts';
 import { linkOfRun, viewOf } from '../../exports/swept-run.ts';
@@ -19,14 +20,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const at = (name: string) => join(folder, name);
 const LINK = '?v=1&m=j-machine&x=latency-load&dimensions=2x2&max_cycles=4000';
 
-function bufferOf(name: string) {
-  const bytes = new Uint8Array(readFileSync(at(name))).buffer;
-  return { byteLength: bytes.byteLength, slice: (from: number, to?: number) => bytes.slice(from, to) };
-}
+const fileOf = (bytes: ArrayBuffer) => ({ size: bytes.byteLength, open: () => openParquet(bytes) });
+const fileAt = (name: string) => fileOf(new Uint8Array(readFileSync(at(name))).buffer);
 
 async function swept(name: string, argument: string, ...options: string[]): Promise<SweptFile> {
   expect(await call(['sweep', argument, '--threads', '2', '-o', at(name), ...options])).toMatchObject({ status: 0 });
-  const file = await readSwept(bufferOf(name));
+  const file = await readSwept(fileAt(name));
   if ('problem' in file) throw new Error(file.problem);
   return file;
 }
@@ -142,18 +141,12 @@ describe('a sweep', () => {
     expect(mappable({ ...file, axes: [a, { ...b, values: [5, 10] }] })).toEqual([]);
   });
 
-  it('is read in slices, which say how much of it is read, and no further when nobody waits', async () => {
+  it('says how much of it is read', async () => {
     await swept('r.parquet', LINK, '--over', 'message_words=2,4', '--over', 'offered_load=0.05,0.1');
     const shares: number[] = [];
-    const read = (stop: number) =>
-      readSwept(bufferOf('r.parquet'), undefined, async (share) => {
-        if (share > stop) throw new Error('closed');
-        shares.push(share);
-      });
-    expect(await read(1)).toMatchObject({ rows: 4 });
+    expect(await readSwept(fileAt('r.parquet'), undefined, (share) => shares.push(share))).toMatchObject({ rows: 4 });
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
     expect(shares.at(-1)).toBe(1);
-    await expect(read(0.5)).rejects.toThrow('closed');
   });
 
   it("of a link's own curves leads to the link's own points", async () => {
@@ -185,11 +178,11 @@ describe('a file that cannot be shown', () => {
     });
     writer.write({ columnData: [{ name: 'a', data: Array.from({ length: rows }, () => 1) }] });
     writer.finish();
-    return readSwept(bufferOf('w.parquet'));
+    return readSwept(fileAt('w.parquet'));
   };
   const text = (what: string) => {
     writeFileSync(at('w.parquet'), what);
-    return readSwept(bufferOf('w.parquet'));
+    return readSwept(fileAt('w.parquet'));
   };
   const about = (columns: object) => JSON.stringify({ engine: 'grainscope 0.1.0', hash: 1, columns });
   const a = { label: 'A', unit: '', doc: '' };
@@ -203,7 +196,7 @@ describe('a file that cannot be shown', () => {
     ['too long', () => written(MOST_ROWS + 1, about({ a })), /it has 1,000,001 rows; at most 1,000,000 /],
     [
       'too large',
-      () => readSwept({ byteLength: 600 * 2 ** 20, slice: () => new ArrayBuffer(0) }),
+      () => readSwept({ size: 600 * 2 ** 20, open: () => Promise.resolve(undefined) }),
       /it has 600 MB; .* 512 MB/,
     ],
   ])('%s', async (_, read, why) => {
@@ -213,19 +206,18 @@ describe('a file that cannot be shown', () => {
   it('that is cut off says so', async () => {
     await swept('r.parquet', LINK, '--over', 'message_words=2,4');
     writeFileSync(at('r.parquet'), readFileSync(at('r.parquet')).subarray(0, 400));
-    expect(await readSwept(bufferOf('r.parquet'))).toEqual({ problem: 'it is no Parquet file, or it is cut off' });
+    expect(await readSwept(fileAt('r.parquet'))).toEqual({ problem: 'it is no Parquet file, or it is cut off' });
   });
 
   // The lowest bit of a number is its sign there.
   it('whose end has a bit turned opens or says so', async () => {
     await swept('r.parquet', LINK, '--over', 'message_words=2,4');
-    const { byteLength, slice } = bufferOf('r.parquet');
-    const bytes = Buffer.from(await slice(0, byteLength));
+    const bytes = readFileSync(at('r.parquet'));
+    const { byteLength } = bytes;
     const problems = new Set<string>();
     for (let at = byteLength - 8 - bytes.readUInt32LE(byteLength - 8); at < byteLength - 8; at += 1) {
       const { buffer } = Uint8Array.from(bytes, (byte, index) => (index === at ? byte ^ 1 : byte));
-      const turned = { byteLength, slice: (from: number, to?: number) => buffer.slice(from, to) };
-      const read = await readSwept(turned);
+      const read = await readSwept(fileOf(buffer));
       if ('problem' in read) problems.add(read.problem);
     }
     expect(problems).toContain('it is cut off, or its columns are damaged');

@@ -4,18 +4,19 @@ import { createRoot } from 'react-dom/client';
 import { readSwept } from '../../exports/swept-file.ts';
 import { viewOf } from '../../exports/swept-run.ts';
 import type { Words } from '../../model/words/words.ts';
-import { inSlices } from './slices.ts';
+import { readerOf } from './reader.ts';
 import { Swept } from './swept-contents.tsx';
 import { Reading, SweptRoom } from './swept-room.tsx';
 
 /** 'asked' when the room is there or was closed, or why it cannot be. Rejects where the browser cannot read the file. */
 export async function openSwept(file: File, t: Words): Promise<'asked' | { problem: string }> {
-  const slice = (from: number, to?: number) => file.slice(from, to).arrayBuffer();
+  const reader = readerOf(file);
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   let isClosed = false;
   const close = () => {
     isClosed = true;
+    reader.end();
     root.unmount();
     place.remove();
   };
@@ -25,11 +26,8 @@ export async function openSwept(file: File, t: Words): Promise<'asked' | { probl
         {contents}
       </SweptRoom>,
     );
-  const pause = inSlices((share) => {
-    if (isClosed) throw new Error('the room was closed');
-    show(<Reading share={share} />);
-  });
-  const read = await readSwept({ byteLength: file.size, slice }, t, pause).catch((reason: unknown) => {
+  const told = (share: number) => isClosed || show(<Reading share={share} />);
+  const read = await readSwept({ size: file.size, open: reader.open }, t, told).catch((reason: unknown) => {
     if (isClosed) return undefined;
     close();
     throw reason;

@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react';
 import type { SweptNumbers } from '../../exports/swept-chart.ts';
 import type { SweptFile } from '../../exports/swept-file.ts';
-import { inSlices } from './slices.ts';
 
 export type Columns = { y: string } & SweptNumbers;
 
@@ -15,18 +14,16 @@ export function useColumns(file: SweptFile, y: string): { columns?: Columns | 'u
   useEffect(() => {
     let isWanted = true;
     const interval = file.results.find(({ key }) => key === `${y}_ci`)?.key;
-    const pauseFrom = (from: number, of: number) =>
-      inSlices((share) => {
-        if (!isWanted) throw new Error('another column is wanted');
-        setKnown(({ columns }) => ({ ...(columns && { columns }), share: from + of * share }));
-      });
+    const toldFrom = (from: number, of: number) => (share: number) => {
+      if (isWanted) setKnown(({ columns }) => ({ ...(columns && { columns }), share: from + of * share }));
+    };
     const part = interval === undefined ? 1 : 0.5;
     const read = async (): Promise<Columns> => {
-      const values = await file.numbers(y, pauseFrom(0, part));
-      const half = (interval && (await file.numbers(interval, pauseFrom(part, part)))) || undefined;
+      const values = await file.numbers(y, toldFrom(0, part));
+      const half = (interval && (await file.numbers(interval, toldFrom(part, part)))) || undefined;
       // Only what has no value is asked why.
       const state = values.some(Number.isNaN) && file.results.find(({ key }) => key === 'state')?.key;
-      return { y, values, half, states: (state && (await file.numbers(state, pauseFrom(1, 0)))) || undefined };
+      return { y, values, half, states: (state && (await file.numbers(state, toldFrom(1, 0)))) || undefined };
     };
     read()
       .catch(() => 'unread' as const)

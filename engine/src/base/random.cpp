@@ -13,6 +13,8 @@ std::uint64_t splitmix(std::uint64_t& state) {
     return z ^ (z >> 31);
 }
 
+std::uint64_t rotate_left(std::uint64_t x, int bits) { return (x << bits) | (x >> (64 - bits)); }
+
 }  // namespace
 
 RandomStream::RandomStream(std::uint64_t seed, std::string_view name) {
@@ -20,6 +22,31 @@ RandomStream::RandomStream(std::uint64_t seed, std::string_view name) {
     for (char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ull;
     std::uint64_t mix = hash ^ (seed * 0xd1342543de82ef95ull + 1);
     for (auto& word : state_) word = splitmix(mix);
+}
+
+std::uint64_t RandomStream::next() {
+    const std::uint64_t result = rotate_left(state_[1] * 5, 7) * 9;
+    const std::uint64_t t = state_[1] << 17;
+    state_[2] ^= state_[0];
+    state_[3] ^= state_[1];
+    state_[1] ^= state_[2];
+    state_[0] ^= state_[3];
+    state_[2] ^= t;
+    state_[3] = rotate_left(state_[3], 45);
+    return result;
+}
+
+std::uint32_t RandomStream::below(std::uint32_t bound) {
+    std::uint64_t product = (next() >> 32) * bound;
+    auto low = static_cast<std::uint32_t>(product);
+    if (low < bound) {
+        const std::uint32_t threshold = (0u - bound) % bound;
+        while (low < threshold) {
+            product = (next() >> 32) * bound;
+            low = static_cast<std::uint32_t>(product);
+        }
+    }
+    return static_cast<std::uint32_t>(product >> 32);
 }
 
 double RandomStream::unit() { return static_cast<double>(next() >> 11) * (1.0 / 9007199254740992.0); }

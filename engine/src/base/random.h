@@ -14,36 +14,13 @@ class RandomStream {
   public:
     RandomStream(std::uint64_t seed, std::string_view name);
 
-    std::uint64_t next() {
-        const std::uint64_t result = rotate_left(state_[1] * 5, 7) * 9;
-        const std::uint64_t t = state_[1] << 17;
-        state_[2] ^= state_[0];
-        state_[3] ^= state_[1];
-        state_[1] ^= state_[2];
-        state_[0] ^= state_[3];
-        state_[2] ^= t;
-        state_[3] = rotate_left(state_[3], 45);
-        return result;
-    }
+    std::uint64_t next();
     // Uniform in 0..bound-1 without bias (Lemire 2019). bound >= 1.
-    std::uint32_t below(std::uint32_t bound) {
-        std::uint64_t product = (next() >> 32) * bound;
-        auto low = static_cast<std::uint32_t>(product);
-        if (low < bound) {
-            const std::uint32_t threshold = (0u - bound) % bound;
-            while (low < threshold) {
-                product = (next() >> 32) * bound;
-                low = static_cast<std::uint32_t>(product);
-            }
-        }
-        return static_cast<std::uint32_t>(product >> 32);
-    }
+    std::uint32_t below(std::uint32_t bound);
     // Uniform in [0, 1), a multiple of 2^-53.
     double unit();
 
   private:
-    static std::uint64_t rotate_left(std::uint64_t x, int bits) { return (x << bits) | (x >> (64 - bits)); }
-
     std::uint64_t state_[4];
 };
 
