@@ -144,6 +144,20 @@ describe('what determines the end', () => {
     expect(Math.abs(path.parts.computing - 16 * share * (last - first))).toBeLessThan(16 * frameOf(motion));
   });
 
+  it('passes through every node of a wave, though each does most of its work in one frame', async () => {
+    const WAVE = `export default function* ({ id, n, send, recv, work }) {
+      for (let row = 0; row < 6; row++) {
+        if (id > 0) yield recv(id - 1);
+        yield work(100);
+        if (id < n - 1) yield send(id + 1, 8);
+      }
+    }`;
+    const { path } = await record(WAVE, 'j-machine', { dimensions: '8x8x8' });
+    expect(path.steps.filter(({ part }) => part === 'network').length).toBeGreaterThan(500);
+    // A hop is 8 us of work, and another 2.9 us until the next node begins.
+    expect(path.parts.computing / (path.to - path.from)).toBeGreaterThan(0.7);
+  });
+
   it('is the work of the one that works longest, where nobody waits', async () => {
     const source = 'export default function* ({ id, work }) { yield work(1000 * (1 + id)); }';
     const { path } = await record(source, 'pie64');

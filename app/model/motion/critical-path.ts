@@ -6,7 +6,7 @@
 import { nodePartOf } from '../manifest/manifest.ts';
 import { once } from '../topology/once.ts';
 import type { Flight } from './flight.ts';
-import { MOTION_CLASSES, type Motion, type MotionClass, sharesAt } from './motion.ts';
+import { frameAt, MOTION_CLASSES, type Motion, type MotionClass, sharesAt } from './motion.ts';
 import { LEAST, type Slice, slicesOf } from './slices.ts';
 
 /**
@@ -50,11 +50,21 @@ export function criticalPath(motion: Motion): CriticalPath {
   let resting: PathPart = 'waiting';
   while (at > from) {
     const doings = nodes.get(node);
-    back(resting, doings?.busyUntil(at) ?? from);
-    for (let one = doings?.before(at); one && PART_OF[one.what]; one = doings?.before(at))
-      back(PART_OF[one.what] ?? resting, one.from);
-    // In a frame, what a node does may stand before the message that it follows.
-    const flight = doings?.lastArrival((doings.busyUntil(at) ?? from) - frame / 2, at + frame, at);
+    const until = doings?.busyUntil(at) ?? from;
+    const own = frameAt(edges, at);
+    // In a frame, what a node does may stand after what it has sent. It did that since a message came.
+    const done = until < (edges[own] ?? from) ? (doings?.doneIn(own) ?? []) : [];
+    let flight = done.length > 0 ? doings?.lastArrival(until, at, at) : undefined;
+    if (flight) {
+      const length = Math.min(frame, (at - flight.delivered) / done.reduce((sum, [, share]) => sum + share, 0));
+      for (const [part, share] of done) back(part, at - share * length);
+    } else {
+      back(resting, until);
+      for (let one = doings?.before(at); one && PART_OF[one.what]; one = doings?.before(at))
+        back(PART_OF[one.what] ?? resting, one.from);
+      // It may as well stand before the message that it follows.
+      flight = doings?.lastArrival((doings.busyUntil(at) ?? from) - frame / 2, at + frame, at);
+    }
     resting = flight && nodes.has(flight.source) ? 'interfaces' : 'waiting';
     if (!flight || resting === 'waiting') continue;
     back('interfaces', flight.delivered);
@@ -110,10 +120,17 @@ class Doings {
   /** The last frame in which it did not only rest; -1 without one. */
   lastBusyFrame(): number {
     const { edges } = this.#motion;
-    const isBusy = (share: number, place: number) => share > LEAST && PART_OF[MOTION_CLASSES[place] ?? 'idle'] !== null;
     let frame = edges.length - 2;
-    while (frame >= 0 && !sharesAt(this.#motion, frame, this.#row).some(isBusy)) frame--;
+    while (frame >= 0 && this.doneIn(frame).length === 0) frame--;
     return frame;
+  }
+
+  /** What it did in a frame but rest, and its share of the frame. */
+  doneIn(frame: number): [PathPart, number][] {
+    return [...sharesAt(this.#motion, frame, this.#row)].flatMap((share, place): [PathPart, number][] => {
+      const part = PART_OF[MOTION_CLASSES[place] ?? 'idle'];
+      return part && share > LEAST ? [[part, share]] : [];
+    });
   }
 
   /** What ends at this moment or goes on. */
