@@ -34,7 +34,7 @@ export function timeColumns(experiment: ExperimentPreset, chart: ChartPreset): s
 /** Every axis that a chart can have, the usual one first. */
 export function axisChoices(given: Given, chart: ChartPreset, axis: 'x' | 'y'): AxisPreset[] {
   const { experiment } = given;
-  const presets = chart[axis];
+  const presets = axis === 'x' && reachesNothing(given.sweep) ? chart.x.map(linear) : chart[axis];
   // The single y axis of a stack stands for all of its columns.
   const known = new Set(axis === 'y' && chart.stack ? [] : presets.map(({ column }) => column));
   const columns = columnsFor(experiment, chart).flatMap((column) =>
@@ -47,6 +47,13 @@ export function axisChoices(given: Given, chart: ChartPreset, axis: 'x' | 'y'): 
   // What the experiment's own axes show hardly changes while something else is swept.
   return isElsewhere(given) ? [swept, ...presets, ...columns] : [...presets, swept, ...columns];
 }
+
+/** Where a logarithmic axis would leave a point out. */
+function reachesNothing(sweep: SweepChoice | undefined): boolean {
+  return sweep !== undefined && Math.min(...('steps' in sweep ? [sweep.from] : sweep.values.map(Number))) <= 0;
+}
+
+const linear = (axis: AxisPreset): AxisPreset => ({ ...axis, scale: 'linear' });
 
 /** Its name among `offered`, the quantities of an experiment: of one on either scale, with the scale, which on a chart the ticks tell. */
 export function axisName(offered: readonly AxisPreset[], preset: AxisPreset, t: Words): string {

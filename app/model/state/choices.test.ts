@@ -146,6 +146,16 @@ describe('the axes', () => {
       for (const { label } of charts.flatMap(({ x, y }) => [...x, ...y])) expect(label).not.toMatch(/, (linear|log)\b/);
   });
 
+  it('have a place for each value of a list', () => {
+    const own = states.selectExperiment(states.initialState('five-machines'), 'machines-script');
+    const scaleOf = (values: number[]) => {
+      const swept = states.selectSweep(own, { parameter: 'argument_1', values });
+      return states.axesOf(swept, states.experimentIn(swept).charts[0] as never).x.scale;
+    };
+    expect(scaleOf([1, 2, 4])).toBe('log');
+    expect(scaleOf([0, 2, 4])).toBe('linear');
+  });
+
   it('have a key of their own each', () => {
     for (const axis of ['x', 'y'] as const) {
       const keys = axisChoices(states.givenIn(requests), chart, axis).map(({ key }) => key);
