@@ -144,10 +144,11 @@ export class EngineInstance {
     return status === DONE;
   }
 
-  /** Where nodes wait for each other is known to a run that marks lines: the same run, once more. */
+  /** Where nodes wait, and what they have not yielded, is known to a run that marks lines: the same run, once more. */
   #halted(why: Refusal): false | Refusal {
     const waits = why.code === 'script_waits';
-    if (waits && !this.#started.marksLines) return this.#start({ ...this.#started, marksLines: true }) ?? false;
+    const isLost = waits || (why.code === 'script_failed' && !why.arguments[1]);
+    if (isLost && !this.#started.marksLines) return this.#start({ ...this.#started, marksLines: true }) ?? false;
     const [node, from] = why.arguments;
     const lines = waits ? [node, from].map((one) => this.#interpreter?.lineAt(Number(one)) ?? 0) : [];
     this.leave();

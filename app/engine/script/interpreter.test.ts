@@ -317,7 +317,12 @@ describe('is refused or stopped with a sentence', () => {
     [
       'two operations at once',
       program('const a = send(0, 8), b = send(0, 8); yield a;'),
-      /yield one operation at a time/,
+      /line 2 .*yield one operation at a time/,
+    ],
+    [
+      'an operation that is not yielded',
+      program('yield work(1);\nif (id === 5) send(0, 8);\nyield work(2);'),
+      /line 3 .*yield one operation at a time.*, on node 5/,
     ],
     [
       'a parameter without a default',
@@ -377,14 +382,19 @@ describe('is refused or stopped with a sentence', () => {
     ['another JSON', `JSON.stringify = () => '{';\n${program('nowhere();')}`, /it changes what JSON.stringify gives/],
     ['JSON of another shape', `JSON.stringify = () => 5;\n${program('report({ a: 1 }); nowhere();')}`, /on node 0/],
     [
-      'names without end',
-      program('for (let i = 0; ; i++) report({ [i]: i });'),
-      /line 2 .*more than 65536 names, on node 0/,
+      'more names than there are columns',
+      program('report({ a: id, b: 2, c: 3 });\nreport({ c: 5, d: 4 });\nif (id === 2) report({ e: 5 });'),
+      /line 4 .*report: more than 4 names, on node 2/,
     ],
     [
       'an end that is no number',
       "export const parameters = { a: { default: 1, min: 'x' } }; export default function* () {}",
-      /parameters: a has a min or max that is no number/,
+      /parameters: a has a min or max that is no number from 0 to 1e12/,
+    ],
+    [
+      'an end that cannot be set',
+      'export const parameters = { a: { default: 1, min: -5 } }; export default function* () {}',
+      /parameters: a has a min or max that is no number from 0 to 1e12/,
     ],
     ['eval of what is not there', program("yield work(1); fetch('x');"), /'?fetch'? is not defined/],
     ['a clock', program('yield work(Date.now());'), /'?Date'? is not defined/],

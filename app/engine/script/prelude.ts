@@ -6,12 +6,12 @@ export const CHECK = `(program) => {
   const taken = ['id', 'n', 'send', 'answer', 'recv', 'work', 'on', 'wait', 'report', 'random', 'now'];
   const hidden = names.find((name) => taken.includes(name));
   if (hidden !== undefined) throw new TypeError('parameters: ' + hidden + ' is what a program is given; choose another name');
-  if (names.length > ${MOST_ARGUMENTS}) throw new RangeError('parameters: there are ' + names.length + '; give at most ${MOST_ARGUMENTS}');
+  if (names.length > ${MOST_ARGUMENTS}) throw new RangeError('parameters: more than ${MOST_ARGUMENTS} names');
   return names.map((name) => {
     const { default: standard, min, max, log } = program.parameters[name] ?? {};
     if (!Number.isFinite(Number(standard ?? NaN))) throw new TypeError('parameters: ' + name + ' has no number as its default');
-    if ([min, max].some((end) => end !== undefined && !Number.isFinite(end)))
-      throw new TypeError('parameters: ' + name + ' has a min or max that is no number');
+    if ([min, max].some((end) => end !== undefined && !(Number.isFinite(end) && end >= 0 && end <= 1e12)))
+      throw new TypeError('parameters: ' + name + ' has a min or max that is no number from 0 to 1e12');
     return { name, default: Number(standard), min, max, log: log === true };
   });
 }`;
@@ -27,7 +27,7 @@ export const CHECK = `(program) => {
  * - send: Most are right, and calls are dear.
  * - VALUE: A natural number goes itself, below 0.
  * - answer: What the other node waits for: some machines treat it otherwise than what starts something.
- * - marked: By node: where it has last asked for a message, or done anything else but in a handler.
+ * - marked: By node: where it has last asked for a message, or done anything else but in a handler; of what it does at once, the first.
  * - wait: Until a handler of this node has come to its end, once for each.
  * - reports: In the order of the nodes, and of what each names first: on every machine the same, whoever is faster.
  * - streams: One stream for each node (mulberry32): what one draws does not depend on the others.
@@ -40,7 +40,7 @@ export const PRELUDE = `
   'use strict';
   const THREAD = 0, WHAT = 1, NODE = 2, KIND = 3, AMOUNT = 4, VALUE = 5, NOW = 6, HANDLED = 7;
   const END = 0, SEND = 1, RECEIVE = 2, WORK = 3, PAUSE = 4, WAIT = 6, ANSWER = 7;
-  const KINDS = 32, LARGEST_MESSAGE = 2 ** 30, PS = 1e6, MOST_NAMES = 65536;
+  const KINDS = 32, LARGEST_MESSAGE = 2 ** 30, PS = 1e6;
   const main = program.default;
   if (typeof main !== 'function' || Object.getPrototypeOf(main) !== Object.getPrototypeOf(function* () {}))
     throw new TypeError('a program ends with: export default function* ({ id, n, send, recv, work }) { … }');
@@ -78,11 +78,11 @@ export const PRELUDE = `
     return value;
   };
 
-  let made = 0, areHandled = false;
+  let made = 0, due = 0, areHandled = false;
   const nodes = Array.from({ length: count }, (_, id) => id);
   io[THREAD] = 0;
   const marked = [];
-  const mark = (counts) => { if (counts) marked[nodes[io[THREAD]]] = new Error().stack; };
+  const mark = (counts) => { if (counts && made < due) marked[nodes[io[THREAD]]] = new Error().stack; };
   const where = () => marked[io[NODE]] ?? '';
   const whole = (what, value, least, most) => {
     if (Number.isInteger(value) && value >= least && value <= most) return value;
@@ -158,8 +158,8 @@ export const PRELUDE = `
       named[current].add(name);
       known.sum += Number(value);
       known.count++;
-      if (reports.size >= MOST_NAMES) throw new RangeError('report: more than ' + MOST_NAMES + ' names');
       reports.set(name, known);
+      if (reports.size > ${MOST_ARGUMENTS}) throw new RangeError('report: more than ${MOST_ARGUMENTS} names');
     }
   };
 
@@ -192,13 +192,15 @@ export const PRELUDE = `
     try {
       const value = io[VALUE];
       const message = io[WHAT] === 1 ? { from: io[NODE], bytes: io[AMOUNT], kind: io[KIND], value: value === 0 ? undefined : value < 0 ? -value : take(value) } : undefined;
-      const due = made + 1;
+      due = made + 1;
       const next = threads[io[THREAD]].next(message);
       if (next.done) {
         io[WHAT] = END;
         if (io[THREAD] >= count) freed.push(io[THREAD]);
       } else if (next.value !== due || made !== due) {
-        throw new TypeError('yield one operation at a time: yield send(…), yield recv(…), yield work(…) or yield wait()');
+        const error = new TypeError('yield one operation at a time: yield send(…), yield recv(…), yield work(…) or yield wait()');
+        error.stack = made < due || marked[io[THREAD]];
+        throw error;
       } else if (timeless && asked[nodes[io[THREAD]]]) {
         throw asked[nodes[io[THREAD]]];
       }
