@@ -3,6 +3,8 @@
  * builds first.
  */
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -44,6 +46,16 @@ describe('the same run', () => {
     expect(a.out.length).toBeGreaterThan(1000);
     expect(a).toEqual(b);
   });
+});
+
+it('runs the schedule that it is brought', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'schedule-')), 'a.goal');
+  writeFileSync(file, 'num_ranks 2\nrank 0 {\nsend 8b to 1\n}\nrank 1 {\nrecv 8b from 0\n}\n');
+  const { out } = native(`run --node mdp --program replay --set costs=loggp --bring ${file} --json`);
+  expect(JSON.parse(out).tables.ranks.rows).toEqual([
+    [0, 0, 1500],
+    [1, 1, 5542],
+  ]);
 });
 
 it('describes itself alike', async () => {

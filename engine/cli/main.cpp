@@ -84,6 +84,8 @@ int main(int count, char** arguments) {
             read << file.rdbuf();
             values.bring(key == "bring" ? grainscope::Brought::program : grainscope::Brought::network,
                          std::make_shared<const std::string>(std::move(read).str()));
+            // Without a name the program would run a ring of its own.
+            if (key == "bring") values.set_text("schedule", "1");
             continue;
         }
         if (key == "set") {
