@@ -35,6 +35,8 @@ test('runs while it is written, says the line that is wrong, and travels in the 
   await finished(page);
   const [named = ''] = /script=\d+/.exec(page.url()) ?? [];
   await expect(page.getByText('On the x axis: secretword')).toBeVisible();
+  // What the program declares stands with it, and not a second time among the levers.
+  await expect(page.locator('.parameters-form').getByText(/^(First|Second) parameter/)).toHaveCount(0);
   const slider = page.getByRole('slider', { name: 'amount' });
   await slider.fill('100');
   await expect(page).toHaveURL(/argument_2=100/);

@@ -4,7 +4,7 @@ import { memo, type ReactNode, Suspense, type SyntheticEvent, useState } from 'r
 import type { Parameter } from '../../model/manifest/manifest.ts';
 import { remarksOn } from '../../model/manifest/remarks.ts';
 import { complete, type Values, valueAt } from '../../model/manifest/values.ts';
-import { changedIn, leversOf, offeredIn, resolve } from '../../model/state/state.ts';
+import { changedIn, offeredIn, resolve } from '../../model/state/state.ts';
 import { lowerFirst, type Words } from '../../model/words/words.ts';
 import { awaited } from '../awaited.tsx';
 import { useShownLater } from '../figure/shown.tsx';
@@ -18,7 +18,7 @@ import { useAbout } from './about.ts';
 import { useDocs } from './docs.ts';
 import { Field } from './field.tsx';
 import { ParameterRows } from './parameter-rows.tsx';
-import { useForm } from './reveal.ts';
+import { openLevers, useForm } from './reveal.ts';
 
 // The page records what it plays back.
 const NOT_ASKED = new Set(['record', 'record_from_ms', 'record_to_ms']);
@@ -38,7 +38,7 @@ export const ParameterForm = memo(function ParameterForm() {
   const { values } = resolved;
   const remarks = remarksOn(complete(values), t);
   const shown = offeredIn(resolved).filter(({ key }) => !NOT_ASKED.has(key));
-  const levers = leversOf(resolved);
+  const levers = openLevers(resolved);
   const folded = shown.filter((parameter) => !levers.includes(parameter));
   const touched = new Set([...changedIn(link), ...Object.keys(drafts)]);
   const wrong = new Set(errors.map(({ path }) => path));

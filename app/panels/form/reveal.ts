@@ -1,7 +1,8 @@
 /** What of the form is open, and the field that is brought into sight: others than the form ask for it too. */
 
 import { create } from 'zustand';
-import { leversOf, resolve } from '../../model/state/state.ts';
+import { ARGUMENTS } from '../../model/manifest/brought.ts';
+import { leversOf, type Resolved, resolve } from '../../model/state/state.ts';
 import { useExplorer } from '../store.ts';
 
 type Form = {
@@ -16,9 +17,12 @@ type Form = {
 
 export const useForm = create<Form>(() => ({ isSheetOpen: false, isFoldOpen: false, sought: '', revealed: null }));
 
+/** The levers that stand open in the form. What a program declares stands under the program, by its name. */
+export const openLevers = (resolved: Resolved) => leversOf(resolved).filter(({ key }) => !ARGUMENTS.includes(key));
+
 /** Scrolls the field of a parameter into sight, opens what it is folded in, and marks it for a moment. */
 export function revealParameter(key: string): void {
-  const isLever = leversOf(resolve(useExplorer.getState().link)).some((lever) => lever.key === key);
+  const isLever = openLevers(resolve(useExplorer.getState().link)).some((lever) => lever.key === key);
   openSheet();
   useForm.setState({ revealed: { key }, ...(!isLever && { isFoldOpen: true, sought: '' }) });
 }
