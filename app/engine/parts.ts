@@ -14,7 +14,11 @@ export const moduleThatRuns = (module: EngineModule): EngineModule => module;
 /** The engine, or this part of it. Rejects if it does not come. */
 export async function readEngine(module: EngineModule): Promise<ArrayBuffer> {
   const response = await fetch(FILES[module]);
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  if (!response.ok) {
+    // A new version may have taken it away, as it does scripts, of which Vite says so.
+    dispatchEvent(new Event('vite:preloadError'));
+    throw new Error(`the server answered ${response.status}`);
+  }
   return response.arrayBuffer();
 }
 

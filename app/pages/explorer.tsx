@@ -17,7 +17,6 @@ import { LaterState } from '../panels/later-state.tsx';
 import { MachinePanel } from '../panels/machine/machine-panel.tsx';
 import { mount } from '../panels/mount.tsx';
 import { Notices } from '../panels/notices.tsx';
-import { keepForOffline } from '../panels/offline.ts';
 import { PageFoot } from '../panels/page-foot.tsx';
 import { ParametersPanel } from '../panels/parameters-panel.tsx';
 import { part } from '../panels/part.ts';
@@ -111,5 +110,4 @@ function newVersion(): void {
 followAddress();
 followLanguage();
 startSession();
-void mount(<Explorer />);
-keepForOffline(newVersion);
+void mount(<Explorer />, newVersion);

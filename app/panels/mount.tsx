@@ -3,7 +3,7 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { message } from '../model/words/words.ts';
-import { takeNewVersion } from './offline.ts';
+import { keepForOffline, takeNewVersion } from './offline.ts';
 import { wordsNow } from './words.ts';
 
 const BROKEN = message('This page has a fault and cannot go on. Load it again: its address holds what was shown.');
@@ -12,10 +12,12 @@ const face = '14px "Inter Variable"';
 // On a slow line the words come first, in whatever face there is.
 const longestWaitMs = 400;
 
-export async function mount(page: ReactNode): Promise<void> {
+/** `onNewVersion` is called when one waits for the next load. */
+export async function mount(page: ReactNode, onNewVersion?: () => void): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
   if (await takeNewVersion()) return;
+  keepForOffline(onNewVersion);
   const patience = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
   await Promise.race([document.fonts.load(face), patience]).catch(() => undefined);
   const onUncaughtError = (error: unknown) => {

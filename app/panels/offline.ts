@@ -27,7 +27,7 @@ export async function takeNewVersion(): Promise<boolean> {
 }
 
 /** Registers the service worker once the page is there. `onNewVersion` is called when one waits for the next load. */
-export function keepForOffline(onNewVersion: () => void): void {
+export function keepForOffline(onNewVersion?: () => void): void {
   // A page that waits for its words in another language may be later than its own loading.
   void loaded().then(() => registerWorker(onNewVersion));
 }
@@ -38,15 +38,17 @@ function loaded(): Promise<void> {
   return new Promise((resolve) => addEventListener('load', () => resolve(), { once: true }));
 }
 
-function registerWorker(onNewVersion: () => void): void {
+function registerWorker(onNewVersion?: () => void): void {
   const container = workers();
   if (!container || import.meta.env.DEV) return;
   // Another page of the site that took over a new version has taken this page's files away. Without a new version it is
   // the network that fails, and whoever asked for the file says so.
   let isReplaced = false;
-  const hadOne = container.controller !== null;
+  let hadOne = container.controller !== null;
   container.addEventListener('controllerchange', () => {
+    // At the first visit the first one comes as well.
     isReplaced = hadOne;
+    hadOne = true;
   });
   addEventListener('vite:preloadError', () => isReplaced && reloadOnce());
   container.register('sw.js', { updateViaCache: 'none' }).then(
@@ -55,7 +57,7 @@ function registerWorker(onNewVersion: () => void): void {
         const worker = registration.installing;
         worker?.addEventListener('statechange', () => {
           // At the first visit there is nothing that it is newer than.
-          if (worker.state === 'installed' && container.controller) onNewVersion();
+          if (worker.state === 'installed' && container.controller) onNewVersion?.();
         });
       });
     },
