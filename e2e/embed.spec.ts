@@ -314,7 +314,7 @@ test('says when the simulator does not come, and tries again', long, async ({ ke
   await page.route('**/embed-live-*.js', (route) => route.abort());
   await openHost(page, frameOf(embed('?v=1&m=j-machine&x=round-trip&start=click')));
   await frameIn(page).getByRole('button', { name: 'Run the simulation' }).click();
-  const again = frameIn(page).getByRole('button', { name: /could not be loaded/ });
+  const again = frameIn(page).getByRole('button', { name: /could not be loaded.*load the page again/ });
   await expect(again).toBeVisible();
   await expect(frameIn(page).getByRole('img')).toBeVisible();
   await page.unroute('**/embed-live-*.js');

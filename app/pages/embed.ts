@@ -107,7 +107,7 @@ function come(): void {
     () => {
       phase = 'still';
       root.remove();
-      first.setRun(t`The simulator could not be loaded. Check the connection and try again.`, 'failed');
+      first.setRun(t`The simulator could not be loaded. Try again, or load the page again.`, 'failed');
       host.tell(settings.link, 'failed', textsOf());
     },
   );
