@@ -9,6 +9,9 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { expect, long, test } from './guard.ts';
 
+// A package has no worker to be kept by: it must not ask for one.
+test.use({ serviceWorkers: 'allow' });
+
 const platform = readFileSync(createRequire(import.meta.url).resolve('scorm-again/scorm12'), 'utf8');
 
 /** What the platform gives an attempt to begin with is in the address; what it is told stands in `told`. */

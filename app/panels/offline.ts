@@ -51,6 +51,8 @@ function registerWorker(onNewVersion?: () => void): void {
     hadOne = true;
   });
   addEventListener('vite:preloadError', () => isReplaced && reloadOnce());
+  // Lessons on a learning platform stand in a frame, and without one.
+  if (parent !== self) return;
   container.register('sw.js', { updateViaCache: 'none' }).then(
     (registration) => {
       registration?.addEventListener('updatefound', () => {
