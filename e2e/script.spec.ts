@@ -29,6 +29,9 @@ test('runs while it is written, says the line that is wrong, and travels in the 
   await expect(said).toHaveText('Every node runs it. The link holds the program.');
   await text.fill(PING.replace('yield work(amount)', 'yield work(amount'));
   await expect(said).toHaveText(/^Line [56]: SyntaxError/);
+  // The link cannot hold it; a load of the page does not lose it.
+  await page.reload();
+  await expect(said).toHaveText(/^Line [56]: SyntaxError/);
   await text.fill(PING);
   await expect(said).toHaveText('Every node runs it. The link holds the program.');
   await expect(page).toHaveURL(/x\.by=argument_1&x\.values=8,[\d,]*800&script=\d+&argument_2=10#p=/);

@@ -24,3 +24,24 @@ const WHY_NOT: Readonly<Record<Exclude<Kept, 'kept'>, string>> = {
     'This browser does not let the page keep anything, as in a private window. Save the program as a file.',
   ),
 };
+
+const DRAFT = 'grainscope.draft';
+
+/** What has been typed in place of a program and does not run; a load of the page brings it back, as the link cannot. */
+export function draftOf(program: string): string | undefined {
+  try {
+    const [of, draft] = JSON.parse(sessionStorage.getItem(DRAFT) ?? '[]') as string[];
+    return of === program ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function draft(program: string, text: string): void {
+  try {
+    if (text === program) sessionStorage.removeItem(DRAFT);
+    else sessionStorage.setItem(DRAFT, JSON.stringify([program, text]));
+  } catch {
+    // Then a load of the page brings back what ran.
+  }
+}

@@ -15,7 +15,7 @@ import { goLoaded, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { argumentsOf, sweepOf } from './declared.ts';
 import { KeepProgram } from './keep-program.tsx';
-import { keptPrograms } from './kept-programs.ts';
+import { draft, draftOf, keptPrograms } from './kept-programs.ts';
 import { useNames } from './names.ts';
 import { OwnSlider } from './own-slider.tsx';
 import { ProgramText } from './program-text.tsx';
@@ -37,7 +37,11 @@ export default function ScriptPanel() {
   const known = useExplorer(({ link }) => namedBy(link.changes, SCRIPT));
   const [first] = EXAMPLES;
   const given = known?.source ?? first?.source ?? '';
-  const [{ text, isTyped, file }, setProgram] = useState({ text: given, isTyped: false, file: known?.file ?? FILE });
+  const [{ text, isTyped, file }, setProgram] = useState(() => ({
+    text: draftOf(given) ?? given,
+    isTyped: false,
+    file: known?.file ?? FILE,
+  }));
   const [kept, setKept] = useState(keptPrograms);
   const [reading, setReading] = useState<Reading>({ parameters: [], trouble: undefined });
   useNames(reading.parameters);
@@ -51,6 +55,8 @@ export default function ScriptPanel() {
     shown.current = given;
     setProgram({ text: given, isTyped: false, file: known?.file ?? FILE });
   }, [given, known?.file]);
+
+  useEffect(() => draft(given, text), [given, text]);
 
   useEffect(() => {
     let isOver = false;
