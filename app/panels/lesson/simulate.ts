@@ -22,38 +22,64 @@ const engineNow = (): Engine => {
   return engine;
 };
 
+/** After so long an engine that did not come, as without a network, is asked for again. */
+const AGAIN_MS = 3000;
+
 /** What is known of the runs, by their keys, when all are over. */
 type Outcomes = ReadonlyMap<string, PointOutcome>;
 type Errors = ReadonlyMap<string, GrainError>;
+
+/** Begins again and again until `begin` does not call `again` any more; it returns what stops it, as this does. */
+function untilItComes(begin: (again: () => void) => () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop = begin(again);
+  function again(): void {
+    timer = setTimeout(() => {
+      stop = begin(again);
+    }, AGAIN_MS);
+  }
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** Gives the engine once it can be asked for closed forms. Returns what stops that. */
+const whenReady = (act: (ready: Engine) => void): (() => void) =>
+  untilItComes((again) => {
+    let stopped = false;
+    const asked = engineNow();
+    asked.ready.then(
+      () => stopped || act(asked),
+      () => {
+        if (engine === asked) engine = undefined;
+        if (!stopped) again();
+      },
+    );
+    return () => {
+      stopped = true;
+    };
+  });
 
 /** Returns what stops it. */
 function simulate(
   runs: { key: string; values: Values }[],
   done: (outcomes: Outcomes, errors: Errors) => void,
 ): () => void {
-  const outcomes = new Map<string, PointOutcome>();
-  const errors = new Map<string, GrainError>();
-  let stopped = false;
-  const all = engineNow();
-  const finish = () => !stopped && done(outcomes, errors);
-  if (runs.length === 0) {
-    all.ready.then(finish, finish);
-    return () => {
-      stopped = true;
-    };
-  }
-  const { cancel } = all.run({
-    points: runs,
-    onUpdate: ({ key, final, state, row, error }) => {
-      if (final) outcomes.set(key, { state, row });
-      if (error) errors.set(key, error);
-    },
-    onDone: finish,
+  if (runs.length === 0) return whenReady(() => done(new Map(), new Map()));
+  return untilItComes((again) => {
+    const outcomes = new Map<string, PointOutcome>();
+    const errors = new Map<string, GrainError>();
+    const { cancel } = engineNow().run({
+      points: runs,
+      onUpdate: ({ key, final, state, row, error }) => {
+        if (final) outcomes.set(key, { state, row });
+        if (error) errors.set(key, error);
+      },
+      onDone: () => ([...errors.values()].some(({ code }) => code === 'not_loaded') ? again() : done(outcomes, errors)),
+    });
+    return cancel;
   });
-  return () => {
-    stopped = true;
-    cancel();
-  };
 }
 
 /** Gives the key of a step, or undefined where there is none, as where the sliders contradict each other. */
@@ -107,20 +133,14 @@ export function simulateCurves(
   t: Words = english,
 ): () => void {
   let stop: () => void = () => undefined;
-  let stopped = false;
   // Where points lie may hang on the closed forms.
-  engineNow().ready.then(
-    () => {
-      if (stopped) return;
-      const { check, evaluate } = engineNow();
-      const plan = expand(state, { capacityOf: capacityBy(evaluate), check }, t);
-      const runs = pointsToRun(curvesIn(plan, curves));
-      stop = simulate(runs, (outcomes) => done(plan, (key) => outcomes.get(key)));
-    },
-    () => undefined,
-  );
+  const stopWaiting = whenReady(({ check, evaluate }) => {
+    const plan = expand(state, { capacityOf: capacityBy(evaluate), check }, t);
+    const runs = pointsToRun(curvesIn(plan, curves));
+    stop = simulate(runs, (outcomes) => done(plan, (key) => outcomes.get(key)));
+  });
   return () => {
-    stopped = true;
+    stopWaiting();
     stop();
   };
 }
