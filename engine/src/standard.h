@@ -1,5 +1,5 @@
-// What most files read, compiled once for all (engine/CMakeLists.txt, wasm/build.mjs): reading it took more than half of
-// the time of a file. Nothing includes this file; every file includes what it uses.
+// What most files read, compiled once for all (engine/CMakeLists.txt, wasm/build.mjs): reading it took more than half
+// of the time of a file. Nothing includes this file; every file includes what it uses.
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -10,14 +10,14 @@ namespace grainscope {
 void FlitKernel::route_heads() {
     for (const auto& [lane, packet, place] : arriving_heads_) {
         Lane& to = lane_[lane];
-        Entry entry{packet, pool_[packet].flits, kNone, 0};
+        Entry entry{packet, kNone, 0};
         enter(lane, entry);
         if (to.waiting > 1) {
             ring_[place] = entry;
             continue;
         }
         to.packet = packet;
-        to.left = entry.flits;
+        to.left = pool_[packet].flits;
         to.out = entry.out;
         to.allowed = entry.allowed;
     }

@@ -82,7 +82,6 @@ class FlitKernel final : private Sight {
     // A packet behind others in a lane, and where it goes from there.
     struct Entry {
         PacketId packet;
-        std::int32_t flits;
         std::uint32_t out;
         Channels allowed;
     };
@@ -226,7 +225,7 @@ class FlitKernel final : private Sight {
         if (at.left > 0) return;
         const Entry& entry = ring_[place(lane, at)];
         at.packet = entry.packet;
-        at.left = entry.flits;
+        at.left = pool_[entry.packet].flits;
         at.out = entry.out;
         at.allowed = entry.allowed;
     }
