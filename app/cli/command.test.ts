@@ -71,6 +71,10 @@ describe('a wrong call', () => {
       `program: 'open-lop' is not allowed; choose one of ${manifest.programs.map(({ key }) => key).join(', ')}`,
     ],
     ['run --machine j-machin', 'j-machin: no such machine; did you mean j-machine?'],
+    [
+      'run --machine five-machines',
+      'five-machines: no such machine; choose one of multi-psi-v1, multi-psi-v2, j-machine, pie64, t9000, t805, t9000-50, paragon, epiphany, fugaku, slingshot, hdr-cluster',
+    ],
     ['run --table lnks', 'lnks: no such table; did you mean links?'],
     ['run --jsn', '--jsn: no such option; did you mean --json?'],
     ['run --json --csv', '--csv: does not go with --json'],
