@@ -258,6 +258,14 @@ TEST(collective, takes_the_time_of_loggp_on_any_number_of_nodes_where_no_message
 }
 
 // On a line, pairs of recursive doubling share the links between them; messages of a tree hardly meet.
+TEST(collective, moves_every_word_of_which_there_is_a_byte) {
+    const auto time = [](const char* bytes) {
+        return simulate(collective("broadcast", "binomial", 8, {{"collective_bytes", bytes}})).at("time_us");
+    };
+    EXPECT_EQ(time("7"), time("8"));
+    EXPECT_LT(time("8"), time("9"));
+}
+
 TEST(collective, shows_what_contention_adds) {
     const auto on_line = [](const char* algorithm) {
         return simulate(collective("all-reduce", algorithm, 16,

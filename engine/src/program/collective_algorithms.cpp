@@ -309,7 +309,7 @@ CollectiveTask CollectiveTask::from(const Values& values) {
                                    : nodes,
             static_cast<Collective>(values.choice("collective")) == Collective::barrier
                 ? 1
-                : values.integer("collective_bytes") / kWordBytes};
+                : (values.integer("collective_bytes") + kWordBytes - 1) / kWordBytes};
 }
 
 // Node 0 has to do with the longest: first nodes have the longer blocks, and the larger halves.
