@@ -131,6 +131,11 @@ it.each(machinesWithClaims)('%s keeps to the schema', async (path) => {
   expect(v.safeParse(preset, file).issues).toBeUndefined();
 });
 
+it.each(['epiphany', 'fugaku', 'slingshot', 'hdr-cluster'])('%s allows measured rates of bytes 15 %%', (machine) => {
+  for (const { id, unit, kind, tolerance } of claimsOf(machine))
+    if (unit === 'MB/s' && kind === 'prediction') expect([id, tolerance]).toEqual([id, '15 %']);
+});
+
 describe.each(machinesWithClaims)('%s', (machine) => {
   const claims = claimsOf(machine);
   const quantities = claims.flatMap((claim) => (claim.test ? within(claim.test.quantity) : []));
