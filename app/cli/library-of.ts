@@ -115,7 +115,8 @@ export function libraryOf(here: Surroundings): Library {
 }
 
 function known<What extends Declared.What>(what: What, ...more: string[]): What {
-  if (typeof what !== 'object' || what === null) throw misuse('what', 'give an object with link, or machine and set');
+  if (typeof what !== 'object' || what === null || Array.isArray(what))
+    throw misuse('what', 'give an object with link, or machine and set');
   const fields = ['link', 'machine', 'set', ...more];
   const wrong = Object.keys(what).find((key) => !fields.includes(key));
   if (wrong !== undefined) throw unknownName(wrong, 'field', fields);

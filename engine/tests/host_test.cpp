@@ -174,5 +174,18 @@ TEST(host, messages_over_long_links_wait_for_nobody_where_there_is_nobody) {
     }
 }
 
+TEST(host, the_last_digits_of_the_sums_of_messages_are_no_time) {
+    const auto row = simulate(with({{"network", "mesh"},
+                                    {"node", "host"},
+                                    {"program", "transfers"},
+                                    {"dimensions", "4x2"},
+                                    {"gap", "20"},
+                                    {"gaps", "fixed"},
+                                    {"measure_cycles", "10000"},
+                                    {"max_cycles", "40000"}}));
+    EXPECT_EQ(row.at("rest"), 0);
+    EXPECT_EQ(row.at("part_rest"), 0);
+}
+
 }  // namespace
 }  // namespace grainscope

@@ -1,9 +1,12 @@
 /** What only the engine says, by code, and the ways out of what it refuses. It comes with the engine. */
+import { formatNumber } from '../words/units.ts';
 import { message, type Words } from '../words/words.ts';
 import { type Arguments, addSentences, labelOf, oneOf, type Sentence } from './errors.ts';
 import { withRepair } from './repairs.ts';
 import { quotable } from './value.ts';
 import { addRepairs } from './values.ts';
+
+const grouped = (count: Arguments[number] | undefined) => formatNumber(Number(count), 12);
 
 export const LATER: Readonly<Record<string, Sentence>> = {
   recording_goes_back: (t, [to, from]) =>
@@ -54,9 +57,9 @@ export const LATER: Readonly<Record<string, Sentence>> = {
     t`a line through ${points} points says nothing of them; give 0 for none, or ${least} to 32`,
   fit_points_coincide: (t, [points]) => t`points must differ; give at least ${points}`,
   run_needs_memory: (t, [messages, most, node]) =>
-    t`the run would take more than 512 MB: ${messages} messages wait or are on their way, ${most} of them from node ${node}; let nodes send less often`,
+    t`the run would take more than 512 MB: ${grouped(messages)} messages wait or are on their way, ${grouped(most)} of them from node ${node}; let nodes send less often`,
   receiver_needs_memory: (t, [messages, most, node]) =>
-    t`the run would take more than 512 MB: ${messages} messages wait to be received, ${most} of them at node ${node}; let it receive more, or others send less`,
+    t`the run would take more than 512 MB: ${grouped(messages)} messages wait to be received, ${grouped(most)} of them at node ${node}; let it receive more, or others send less`,
   deadlock: (t, given) => t`deadlock: nothing will ever happen again; ${whoWaits(given, t)}`,
   cables_not_here: (t) => t`this list of cables has not been opened here; open its file, or give 0 for two rings`,
   cables_broken: (t) => t`this is not a list of cables, or it was damaged on its way`,

@@ -50,6 +50,11 @@ it('says the names of parts, not their keys', () => {
   );
 });
 
+it.each(['run_needs_memory', 'receiver_needs_memory'])('groups the digits of large numbers of messages: %s', (code) => {
+  const error = { path: '', code, arguments: [1_048_755, 65_591, 14] };
+  expect(sentenceOf(error, english)).toMatch(/: 1,048,755 messages .*, 65,591 of them .* node 14; /);
+});
+
 it('names at most some of the nodes that wait', () => {
   const said = (...given: (number | string)[]) => sentenceOf({ path: '', code: 'deadlock', arguments: given }, english);
   expect(said(3, 'message', 5, 'send_room', 12)).toBe(

@@ -228,8 +228,8 @@ class Transfers final : public NodeRun {
         const auto mean = [&](Observed what) { return in_cycles(analysis_.mean(what)); };
         const double latency = mean(kLatency), waited = mean(kWaited), transfer = mean(kTransfer);
         // Where nothing else is, the sums of the others differ from the latency in their last digits.
-        const double rest =
-            std::max(0.0, latency - waited - transfer - mean(kQueued) - mean(kSoftware) - mean(kExchange));
+        const double left = latency - waited - transfer - mean(kQueued) - mean(kSoftware) - mean(kExchange);
+        const double rest = left > 1e-12 * latency ? left : 0;
         std::int64_t messages = 0;
         for (const Sums& sums : sums_) messages += sums.messages;
         const double all = measured_cycles() * senders_;
