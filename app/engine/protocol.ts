@@ -65,7 +65,7 @@ export type FromWorker =
   | { type: 'failed'; id: number; error: Refusal }
   /** This worker runs it no more, as it was asked to give one. */
   | { type: 'given'; id: number; under: UnderWay }
-  /** It has none that is worth it. */
+  /** The worker gives no run: none of its own is long enough. */
   | { type: 'kept' }
   | { type: 'declared'; read: ProgramRead }
   /** What reads programs has not come, or is broken. */

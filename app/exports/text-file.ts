@@ -1,4 +1,4 @@
-/** Figures as files of text, for which nothing is needed of where they are made. */
+/** Figures as files of text (SVG, CSV, JSON): made alike in a browser and in Node. */
 import type { ChartSpec, Theme } from '../charts/index.ts';
 import { renderChart } from '../charts/render.tsx';
 import { csvOf } from './csv.ts';

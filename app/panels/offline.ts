@@ -58,7 +58,7 @@ function registerWorker(onNewVersion?: () => void): void {
       registration?.addEventListener('updatefound', () => {
         const worker = registration.installing;
         worker?.addEventListener('statechange', () => {
-          // At the first visit there is nothing that it is newer than.
+          // At the first visit no older version is in use.
           if (worker.state === 'installed' && container.controller) onNewVersion?.();
         });
       });

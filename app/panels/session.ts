@@ -171,7 +171,7 @@ class Session {
     const underWay = [...this.#shares.values()].reduce((sum, share) => sum + share, 0);
     const seconds = this.#seconds();
     if (arrived.length === 0) {
-      // Nothing of the figure is another.
+      // The figure has no new point: only the progress is shown.
       useExplorer.setState(({ run }) => ({ run: { ...run, seconds, underWay } }));
       return;
     }

@@ -233,7 +233,7 @@ export function reset(key: string): void {
 /** Other curves have no curves of before. */
 const anew = { before: null };
 
-/** What is left of a person's changes where they are all gone. */
+/** No drafts and no curves of before: the state once all changes are reset. */
 const fresh = { drafts: {}, ...anew };
 
 export function resetAll(): void {

@@ -21,7 +21,7 @@ export type MotionScene = {
   width: number;
   height: number;
   lines: WireLine[];
-  /** 0 where nothing is behind anything. */
+  /** How much what lies behind fades; 0 in a flat drawing. */
   haze: number;
 };
 

@@ -56,7 +56,7 @@ std::uint32_t hash() {
         all.take(parameter->key);
         all.take(static_cast<double>(parameter->kind));
         const Numbers& numbers = parameter->numbers;
-        // Of what the registry lists nothing is declared.
+        // A choice whose values the registry lists declares none of its own.
         const std::size_t declared = parameter->declared_choices.size();
         const double most = declared > 0 ? static_cast<double>(declared) - 1 : numbers.most;
         for (const double number : {numbers.least, most, numbers.standard, numbers.step}) all.take(number);

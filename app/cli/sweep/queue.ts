@@ -37,7 +37,7 @@ export async function findServer(address: string): Promise<Server> {
   const open = (retryStrategy: (times: number) => number | null) => {
     // Not as it was written: in capitals, REDISS:// would go without TLS.
     const client = new Redis(url.href, { maxRetriesPerRequest: null, lazyConnect: true, retryStrategy });
-    // That it is gone is seen by what is not answered.
+    // A lost connection shows in commands that get no answer.
     return client.on('error', () => undefined);
   };
   const probe = open(() => null);

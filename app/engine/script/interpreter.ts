@@ -255,7 +255,7 @@ class Interpretation implements Interpreter {
     return this.#asked > MOST_ASKED || this.#askedBefore + this.#asked > MOST_ASKED_IN_ALL;
   }
 
-  /** Throws where it is none. */
+  /** The list that an answer holds as JSON; throws if the answer holds no list. */
   #listIn<T>(answer: QuickJSHandle): T[] {
     return [...(JSON.parse(this.#context.getString(answer)) as T[])];
   }

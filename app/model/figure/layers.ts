@@ -40,7 +40,7 @@ function sumOf({ shares, numbers }: RowsAt, members: readonly number[]): number 
   return Array.from(numbers).reduce((sum, number, row) => sum + (members.includes(number) ? (shares[row] ?? 0) : 0), 0);
 }
 
-/** What one row is at most: 100 %, or one of many, as 6,400 % say nothing. */
+/** The height of one row: 100 %; with more rows than layers each counts as 1, as 6,400 % say nothing. */
 const wholeOf = (rows: number) => (rows <= MOST_LAYERS ? 100 : 1);
 
 /** The axes of such a stack: up to all rows at the most, and the average where every run has as many rows. */

@@ -1,4 +1,4 @@
-/** What a figure is made of, and of what it is made. */
+/** The types of a figure, and of the runs and tables from which a figure is made. */
 
 import type { ChartSpec } from '../chart/chart.ts';
 import type { PointState } from '../manifest/estimate-state.ts';

@@ -19,7 +19,7 @@ export type Key =
 
 /** What keys are read from: runs, closed forms, and the account of a run. */
 export type Source = Pick<Readings, 'rowOf' | 'evaluate'> & {
-  /** What limits it; undefined where nothing is known. */
+  /** What limits the run; undefined if that is not known. */
   causeOf(values: Values, row: Row): string | undefined;
   /** Why a run has failed. */
   errorOf(key: string): GrainError | undefined;

@@ -90,7 +90,7 @@ export type GrainError = {
   repair?: Readonly<Record<string, number | string>>;
 };
 
-/** Of what is asked before the engine is there. */
+/** The answer to every question before the engine is loaded. */
 export const LOADING: GrainError = { path: '', code: 'loading', arguments: [] };
 
 /** Whether an answer, be it a row or a whole run, says what is wrong instead. */

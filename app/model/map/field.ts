@@ -11,7 +11,7 @@ export type Field = {
   ys: number[];
   /** Row by row from the bottom; NaN where nothing is known or the place is open. */
   values: Float64Array;
-  /** 1 where it is known that there is no value. */
+  /** 1 at a place that has no value and will have none. */
   open: Uint8Array;
 };
 

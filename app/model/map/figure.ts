@@ -23,7 +23,7 @@ function mapFigure(drawing: Drawing, chart: ResolvedChart, series: SeriesSpec[],
   const rows = along(state.map as RangeSweep);
   const at = placeOf(plan, chart.x, outcomeOf);
   const places = resolved.x.values.map(at);
-  // What is best is said of the quantity that is shown first; of the others there is that of the best.
+  // The best value is chosen by the first chart; the other charts show their quantity for that value.
   const isBest = state.map?.best !== undefined && chart === resolved.charts[0];
   const drawn = isBest ? series.map((one, row) => ({ ...one, points: bestPoints(drawing, row, chart) })) : series;
   return {

@@ -144,7 +144,7 @@ function composePreset(custom: CustomMachine): MachinePreset {
 const ownSource = ({ fitted }: CustomMachine, key: string): Source =>
   fitted && Object.hasOwn(fitted.values, key) ? { status: 'calibrated', to: fitted.to } : { status: 'yours' };
 
-/** The network it has that is no machine's, where it has one. */
+/** The network of a machine of one's own, if no preset has this network. */
 export function freeNetworkOf({ changes }: Pick<CustomMachine, 'changes'>): NetworkPart | undefined {
   return Object.hasOwn(changes, 'network') ? networkPartOf(changes.network) : undefined;
 }

@@ -19,7 +19,7 @@ export function networkChoices(): { key: string; label: string }[] {
   return [...machines, ...FREE.map(({ key, label }) => ({ key: freeKey(key), label }))];
 }
 
-/** Which of them it has. */
+/** The key of the machine's network among the choices: a network of its own, or a part of a preset. */
 export function networkChoiceOf(custom: CustomMachine): string {
   const free = freeNetworkOf(custom);
   return free === undefined ? custom.parts.network : freeKey(free.key);

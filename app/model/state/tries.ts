@@ -5,7 +5,7 @@ import { change, reset, selectAxis, selectBeside } from './choices.ts';
 import type { ExplorerState } from './explorer-state.ts';
 import { chartIn, resolve } from './resolve.ts';
 
-/** Whether all of it is so. */
+/** Whether the state has already all that the suggestion would set. */
 export function isTried(state: ExplorerState, { set = {}, beside, axes = {} }: Try): boolean {
   const resolved = resolve(state);
   const isSet = Object.entries(set).every(([key, value]) => resolved.values[key] === value);

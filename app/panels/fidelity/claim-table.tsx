@@ -157,7 +157,7 @@ function breakable(text: string): string {
 /** Claims that nothing was simulated for: inputs, what is not modelled, other machines. */
 export function ClaimList({ rows, title }: { rows: readonly BoardRow[]; title: string }) {
   const t = useWords();
-  // What is said of all of them is said once.
+  // A reason that all rows share is shown once, above them.
   const reasons = [...new Set(rows.map(({ explanation }) => explanation))];
   const reason = reasons.length === 1 ? (reasons[0] ?? '') : '';
   return (

@@ -116,7 +116,7 @@ function says(parameter: Parameter, sought: string, t: Words): boolean {
 
 type GroupProps = { title: string; fields: readonly ReactNode[]; children?: ReactNode };
 
-/** Nothing where nothing is in it. */
+/** A group without fields and children is not shown. */
 function Group({ title, fields, children }: GroupProps) {
   if (fields.length === 0 && !children) return null;
   return (

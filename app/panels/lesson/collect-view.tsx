@@ -95,7 +95,7 @@ function Collection({ lessons, plan, theme }: Props) {
   );
 }
 
-// Names of one list; a hostile one has as many as it has lines.
+// At most so many names are shown: a hostile collection may have one in every line.
 const MOST_NAMES = 12;
 
 /** Who has sent several links, and which of them counts; how many have where names are not wanted. */

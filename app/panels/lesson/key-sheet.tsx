@@ -78,7 +78,7 @@ function StepName({ step, number }: StepProps<Asking>) {
   );
 }
 
-/** Of a program that is written, that which the lesson has. */
+/** For a step in which a program is written: the program that the lesson gives as the answer. */
 const modelOf = (step: Asking): Answer | undefined =>
   step.kind === 'write' ? { kind: 'write', written: step.model.join('\n') } : undefined;
 

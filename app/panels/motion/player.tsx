@@ -153,7 +153,7 @@ type PlayedProps = {
   of: string;
   /** Of the run, in ms. */
   end: number;
-  /** Null is all of it. */
+  /** The part of the run that is shown; null: the whole run. */
   window: Window | null;
   onZoom(window: Window | null): void;
   theme: Theme;
@@ -242,7 +242,7 @@ function Played({ motion, whole, of, end, window: chosen, onZoom, theme, isOutda
   useEffect(() => {
     if (wasPlaying.current === playing) return;
     wasPlaying.current = playing;
-    // What has stopped it has been said.
+    // Whoever stopped it has told the reader already.
     if (!playing && goesOn.current) return;
     say(playing ? t`Playing.` : t`Stopped. ${momentWords(motion, traffic, at, t)}`);
   }, [playing, motion, traffic, at, t]);

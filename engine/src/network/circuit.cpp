@@ -27,7 +27,7 @@ void check_circuit(const Values& values, Errors& errors) {
     if (config.backoff == CircuitConfig::Backoff::fixed)
         errors.add("backoff", ErrorCode::fixed_refusals_never_end);
     else if (config.backoff_clocks == 1)
-        // Drawn from a mean of one clock they are all of one.
+        // With a mean of one clock every back-off that is drawn takes one clock.
         errors.add("backoff_clocks", ErrorCode::short_refusals_never_end);
 }
 

@@ -29,7 +29,7 @@ class CircuitLoads {
     // At the switch that feeds this line of level 1 or more.
     std::uint32_t known(std::size_t line) const { return known_[line]; }
     std::uint32_t of(int plane, std::uint32_t unit) const { return tournament_[leaf(plane, unit)]; }
-    // Of all units, as it is.
+    // The least load of all units now.
     std::uint32_t least(int plane) const { return tournament_[leaf(plane, 0) - wiring_.ports() + 1]; }
 
   private:

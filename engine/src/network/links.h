@@ -47,7 +47,7 @@
 namespace grainscope {
 
 struct LinksConfig {
-    // Tokens for which one of credit is sent.
+    // For so many tokens received the other end sends one token of credit.
     static constexpr int kTokensPerCredit = 8;
 
     Shape shape;

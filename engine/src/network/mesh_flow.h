@@ -141,7 +141,7 @@ class MeshFlow {
             where[turn] |= more;
             active |= std::uint64_t{1} << turn;
         }
-        // Nodes at which it is.
+        // Takes a turn away from the nodes of `less`.
         void remove(std::uint32_t turn, const Bits& less) {
             where[turn] ^= less;
             if (!where[turn].any()) active &= ~(std::uint64_t{1} << turn);

@@ -62,7 +62,7 @@ class Machine {
     virtual NodeCounts counts(std::uint32_t node) const;
     NodeCounts counts() const;
     virtual MessageCosts message_costs() const { return {}; }
-    // Of a node that has such processors.
+    // The times of the processors beside a node's own; nothing for a node without them.
     virtual std::optional<SideTimes> side_times(std::uint32_t) const { return std::nullopt; }
     // Units of messages that programs have sent and that wait before the network's interfaces, where nothing else
     // holds messages back.

@@ -209,7 +209,7 @@ inline Message Receiving::await_resume() const { return node.take_message(filter
 inline bool Serving::await_ready() const { return !node.must_serve(); }
 inline void Serving::await_suspend(coroutine::Handle<>) { node.begin_serve(); }
 
-// What becomes of a message that has come.
+// What a node does with a message that has arrived.
 enum class Reception {
     handled,   // handle() is run for it
     received,  // it waits for a receive()

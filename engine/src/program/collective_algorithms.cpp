@@ -27,9 +27,9 @@ struct Member {
     void move(std::uint32_t from, std::uint32_t to) const;
 
     BlockSet all() const { return {0, blocks_in_all}; }
-    // Those of so many members, as far as there are.
+    // The blocks of so many members from `member` on, and of no more than there are.
     BlockSet of(std::uint32_t member, std::uint32_t members = 1) const;
-    // Likewise, around: of a team of all nodes.
+    // The same in a team of all nodes; behind the last block comes the first.
     BlockSet around(std::uint32_t member, std::uint32_t members = 1) const { return {member % count, members}; }
     // Where all-to-all puts what has come from a node.
     BlockSet came_from(std::uint32_t node) const { return {blocks_in_all + node % count, 1}; }

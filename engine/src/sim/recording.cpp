@@ -61,7 +61,7 @@ constexpr auto kKnownLoadsColumns = std::to_array<Column>(
      {"link", "Link", "", "Number of the link in the topology of the network"},
      {"load", "Load", "", "Load of the units behind the link, as known where the link begins"}});
 
-// Not where it is used, which would copy it as often.
+// Not inlined: every caller would have a copy of the loop.
 [[gnu::noinline]] void clear_half(std::vector<std::int64_t>& cells) {
     for (std::size_t i = cells.size() / 2; i < cells.size(); ++i) cells[i] = 0;
 }
