@@ -31,7 +31,7 @@ describe('a run', () => {
     [{ machine: 'paragn' }, 'paragn: no such machine; did you mean paragon?'],
     [{ set: { hop_cycles: 9 } }, 'hop_cycles: 9 is not allowed; give a whole number from 1 to 8 cycles'],
     [{ set: { topology: 'torus' } }, /^virtual_channels: a torus needs 2 channels or more/],
-    [[], 'what: give an object with link, or machine and set'],
+    [[] as never, 'what: give an object with link, or machine and set'],
   ])('is refused with a sentence: %j', async (what, message) => {
     await expect(run(what)).rejects.toThrow(message);
   });
