@@ -18,7 +18,7 @@ export function readerOf(
   let ended: Error | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
-    ended = isThere ? new Damaged('its reader ended') : new Error('its reader did not come');
+    ended = isThere ? new Damaged() : new Error('its reader did not come');
     clearTimeout(timer);
     worker.terminate();
     for (const { reject } of asked.values()) reject(ended);

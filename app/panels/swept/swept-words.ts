@@ -25,9 +25,7 @@ export function sentencesOf(file: SweptFile, view: ExplorerState | undefined, t:
       ? t`A sweep of ${t(machineIn(view).name)}: ${t(experimentIn(view).title)}.`
       : t`A sweep of runs for which the explorer has no view.`,
     ...(swept.length > 0 ? [t`Swept: ${swept.join(t`, `)}.`] : []),
-    file.refused === 0
-      ? t`It has ${count(file.rows)} runs.`
-      : t`It has ${count(file.rows)} runs, of which ${count(file.refused)} were refused.`,
+    file.refused === 0 ? t`Runs: ${count(file.rows)}.` : t`Runs: ${count(file.rows)}; refused: ${count(file.refused)}.`,
     ...(file.refused === 0
       ? []
       : [t`The first says: ${reason.length > LONGEST_REASON ? `${reason.slice(0, LONGEST_REASON)}…` : reason}.`]),
