@@ -37,7 +37,7 @@ test('opens as curves whose points lead to their runs', long, async ({ kept: pag
   await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=2x2');
   await drop(page, bytes, 'results.parquet');
   const room = page.getByRole('dialog', { name: 'results.parquet' });
-  await expect(room.getByText(/^A sweep of J-Machine: .*3\sseeds\. Runs: 24\.$/)).toBeVisible();
+  await expect(room.getByText(/^A sweep of J-\u2060Machine: .*3\sseeds\. Runs:\s24\.$/)).toBeVisible();
   const chart = room.getByRole('img');
   await expect(chart).toHaveAttribute('aria-label', /line chart of .*latency.*2\swords: from .*4\swords: from /i);
 
