@@ -37,7 +37,7 @@ export function readTable(text: string, t: Words = english): MeasuredColumn[] | 
   if (text.length > LONGEST_TABLE) return { problem: t`it has more than ${LONGEST_TABLE / 2 ** 20} MB` };
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
   const isNote = (line: string) => /^\s*#/.test(line);
-  const data = lines.filter((line) => !isNote(line));
+  const data = text.includes('#') ? lines.filter((line) => !isNote(line)) : lines;
   const split = splitterOf(data);
   const rows = data.map(split);
   const numberOf = readerOf(rows);
@@ -75,11 +75,13 @@ function splitterOf(lines: readonly string[]): (line: string) => string[] {
 
 /** A comma that cannot group thousands, as in "1,5", "0,125" and "1.024,5". */
 const isDecimal = (cell: string) =>
-  cell.includes(',') && /^[-+]?[\d.]*,\d+(e[-+]?\d+)?$/i.test(cell) && !/^[-+]?[1-9]\d{0,2},\d{3}$/.test(cell);
+  cell.includes(',') &&
+  /^\s*[-+]?[\d.]*,\d+(e[-+]?\d+)?\s*$/i.test(cell) &&
+  !/^\s*[-+]?[1-9]\d{0,2},\d{3}\s*$/.test(cell);
 
 /** Numbers as the table writes them: where one has a decimal comma all have, and points group thousands; else commas do. */
 function readerOf(rows: readonly (readonly string[])[]): (cell?: string) => number {
-  const hasCommas = rows.some((row) => row.some((cell) => isDecimal(cell.trim())));
+  const hasCommas = rows.some((row) => row.some(isDecimal));
   const [mark, group] = hasCommas ? ['.', /(?<=\d)\.(?=\d{3}(\D|$))/g] : [',', /(?<=\d),(?=\d{3}(\D|$))/g];
   return (cell = '') => {
     const trimmed = cell.trim();
