@@ -63,51 +63,52 @@ class FlitKernel final : private Sight {
     // Virtual channels as bits.
     using Channels = std::uint8_t;
 
-    // What most flits need lies together: of a lane in half a line of the cache, of a channel in one line.
+    // Every flit reads and writes a lane and a channel, so a lane is half a line of the cache and a channel a line.
     struct alignas(32) Lane {
-        std::uint32_t out = 0;  // the channel that its front packet takes; kMany: one of its choices
+        std::uint32_t out = 0;  // the channel that the front packet takes; kMany: one of choices_
         PacketId packet = kNoPacket;
-        std::int32_t left = 0;                 // of the front packet, to be sent
-        std::uint32_t bit = 0;                 // its place among the input lanes of its router
-        std::uint16_t credit_cycles = 0;       // until a place in it that has become free may be used
-        std::int16_t credits = 0;              // places in it that are free, as known before its channel
-        std::uint16_t present = 0;             // flits in the buffer
-        std::uint16_t first = 0, waiting = 0;  // of its ring: packets on the way into it and in it
+        std::int32_t left = 0;            // flits of the front packet to be sent; 0: the packet still stands in ring_
+        std::uint32_t bit = 0;            // the lane's place among the input lanes of its router
+        std::uint16_t credit_cycles = 0;  // from the leaving of a flit until its place may be used
+        std::int16_t credits = 0;         // free places in the buffer, as the sender knows
+        std::uint16_t present = 0;        // flits in the buffer
+        std::uint16_t first = 0,
+                      waiting = 0;  // of the lane's packets in ring_: the place of the front one, and how many
         State state = State::idle;
         std::uint16_t target = 0;          // bound: the virtual channel there
-        Channels allowed = 0;              // asking: those that it may take
-        bool head : 1 = false;             // its front packet has not begun to leave
-        bool comes_from_node : 1 = false;  // its channel begins at one
+        Channels allowed = 0;              // asking: the virtual channels that the head may take
+        bool head : 1 = false;             // the front packet has not begun to leave
+        bool comes_from_node : 1 = false;  // the channel of the lane begins at a node
     };
-    // A packet behind others in a lane, and where it goes from there.
+    // A packet that waits behind another one in a lane, and where the packet goes from there.
     struct Entry {
         PacketId packet;
         std::uint32_t out;
         Channels allowed;
     };
     struct alignas(64) Channel {
-        std::int64_t ready_at = 0;      // when it takes the next flit
-        std::int64_t crossed = 0;       // flits
-        std::uint32_t bids = 0;         // in bids_: which of its router's input lanes want it
-        std::uint32_t first_input = 0;  // of its router, in input_lanes_
-        std::uint32_t inputs = 0;       // of its router: input lanes
-        std::uint32_t turn = 0;         // the bit that is looked at first
-        std::uint32_t bidding = 0;      // lanes that want it
-        std::uint32_t bidders = 0;      // exclusive or of them: of one alone its number
+        std::int64_t ready_at = 0;      // the cycle from which the channel takes another flit
+        std::int64_t crossed = 0;       // flits that have passed
+        std::uint32_t bids = 0;         // where in bids_ the bits of those input lanes begin that want the channel
+        std::uint32_t first_input = 0;  // where in input_lanes_ those of the router begin
+        std::uint32_t inputs = 0;       // how many input lanes the router has
+        std::uint32_t turn = 0;         // the bit of the input lane that goes first
+        std::uint32_t bidding = 0;      // how many lanes want the channel
+        std::uint32_t bidders = 0;      // exclusive or of their numbers: where one lane wants the channel, its number
         std::uint16_t latency = 0;
-        std::int32_t in_use = 0;  // credits
+        std::int32_t in_use = 0;  // credits in use, over all virtual channels
         // Once a routing asks: the cycle in which the credits in use changed last, and how many they were when it
         // began.
         std::int32_t past_use = 0;
         std::uint32_t past_cycle = kNone;
         std::uint16_t interval = 1;
         Channels free = 0;               // virtual channels without a packet (bit v)
-        Channels credited = 0;           // with a credit
-        std::uint16_t next_channel = 0;  // of those, given next
+        Channels credited = 0;           // virtual channels with a credit
+        std::uint16_t next_channel = 0;  // the virtual channel that a head is given next
         bool awake = false;
     };
     static_assert(sizeof(Lane) == 32 && sizeof(Channel) == 64);
-    // What else is known of a channel: what heads need.
+    // What only heads need of a channel.
     struct Site {
         std::uint32_t router;  // where it begins, by number; kNone at a node
         std::uint32_t node;    // where it begins or ends at a node, or into a node that is a router: the interface
@@ -115,22 +116,22 @@ class FlitKernel final : private Sight {
         std::uint32_t end;     // the router there, by number; kNone at a node
         std::uint32_t link;    // in its plane; kNoLink if it is none
         std::uint32_t bit;     // of its first lane among those of the router where it ends
-        std::uint32_t cycles;  // what a head spends on it, if it is a link
+        std::uint32_t cycles;  // the time of a head on it, if it is a link
         std::uint16_t slot;    // its place among the outputs of the router where it begins
         std::uint8_t plane;
         bool into_node;
     };
-    // Lanes by the cycle in which they are due, of those to come.
+    // Numbers of lanes, by the coming cycle in which something is due there.
     class Wheel {
       public:
-        // For cycles so far ahead.
+        // Makes room for cycles up to `longest` ahead.
         void resize(int longest);
         std::size_t size() const { return mask_ + 1; }
         std::vector<std::uint32_t>& at(std::int64_t cycle) { return slots_[static_cast<std::size_t>(cycle) & mask_]; }
         bool empty(std::int64_t cycle) const { return slots_[static_cast<std::size_t>(cycle) & mask_].empty(); }
 
       private:
-        std::vector<std::vector<std::uint32_t>> slots_;  // a power of two
+        std::vector<std::vector<std::uint32_t>> slots_;  // as many as a power of two
         std::size_t mask_ = 0;
     };
     struct Interface {
