@@ -273,7 +273,7 @@ class Worms final : public EventNetwork, private Sight {
     std::uint32_t all_links_;
     std::vector<Channel> channels_;  // links of the topology; without switches then those of the nodes' ends
     std::vector<Ends> ends_;         // by plane and node
-    Outputs outputs_;    // of the head that is looked at
+    Outputs outputs_;                // of the head that is looked at
     std::vector<Worm> worms_;        // by packet
 };
 
