@@ -40,8 +40,11 @@ export type SweepRequest = {
 };
 
 export type Engine = {
-  /** Resolves when closed forms and runs can be asked for; rejects with a GrainError when the engine cannot be loaded. */
-  ready: Promise<void>;
+  /**
+   * Resolves when closed forms and runs can be asked for; rejects with a GrainError when the engine cannot be loaded. Who
+   * asks after that loads it again.
+   */
+  readonly ready: Promise<void>;
   run(request: SweepRequest): { cancel(): void };
   /**
    * Simulates the point to its end and gives these tables; rejects with a GrainError. What is `urgent` goes before all
@@ -117,7 +120,8 @@ export function createEngine(options: { workers?: number; first?: EngineModule; 
     now.catch(() => loading.delete(name));
     return now;
   }
-  const ready = load(options.first ?? moduleThatRuns('measurements'));
+  const first = options.first ?? moduleThatRuns('measurements');
+  load(first);
   // A browser keeps pages to go back to, and all of a tab's share its addresses.
   globalThis.addEventListener?.('pagehide', () => pool?.rest(), closing);
   globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && pool?.wake(), closing);
@@ -225,7 +229,9 @@ export function createEngine(options: { workers?: number; first?: EngineModule; 
   }
 
   return {
-    ready,
+    get ready() {
+      return load(first);
+    },
     run,
     tables,
     check(config, values) {

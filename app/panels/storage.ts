@@ -1,17 +1,20 @@
 /** The browser's storage, which may be full, blocked or absent: then nothing is remembered, and nothing fails. */
 
-export function remember(key: string, value: string | null): void {
+/** For ever, or for as long as a tab is open. */
+type Where = 'localStorage' | 'sessionStorage';
+
+export function remember(key: string, value: string | null, where: Where = 'localStorage'): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) window[where].removeItem(key);
+    else window[where].setItem(key, value);
   } catch {
-    // Blocked storage costs the memory of a preference, no more.
+    // Blocked storage costs what is remembered, no more.
   }
 }
 
-export function recall(key: string): string | null {
+export function recall(key: string, where: Where = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key);
+    return window[where].getItem(key);
   } catch {
     return null;
   }

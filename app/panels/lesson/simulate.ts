@@ -44,17 +44,13 @@ function untilItComes(begin: (again: () => void) => () => void): () => void {
   };
 }
 
-/** Gives the engine once it can be asked for closed forms. Returns what stops that. */
-const whenReady = (act: (ready: Engine) => void): (() => void) =>
+/** Acts once the engine can be asked for closed forms. Returns what stops that. */
+const whenReady = (act: () => void): (() => void) =>
   untilItComes((again) => {
     let stopped = false;
-    const asked = engineNow();
-    asked.ready.then(
-      () => stopped || act(asked),
-      () => {
-        if (engine === asked) engine = undefined;
-        if (!stopped) again();
-      },
+    engineNow().ready.then(
+      () => stopped || act(),
+      () => stopped || again(),
     );
     return () => {
       stopped = true;
@@ -134,7 +130,8 @@ export function simulateCurves(
 ): () => void {
   let stop: () => void = () => undefined;
   // Where points lie may hang on the closed forms.
-  const stopWaiting = whenReady(({ check, evaluate }) => {
+  const stopWaiting = whenReady(() => {
+    const { check, evaluate } = engineNow();
     const plan = expand(state, { capacityOf: capacityBy(evaluate), check }, t);
     const runs = pointsToRun(curvesIn(plan, curves));
     stop = simulate(runs, (outcomes) => done(plan, (key) => outcomes.get(key)));

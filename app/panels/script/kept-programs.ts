@@ -1,7 +1,7 @@
 /** The programs that a person keeps in this browser: each under a key of its own, as the file that saving it would give. */
 import { message, type Words } from '../../model/words/words.ts';
 import { type Kept, keep, keptUnder } from '../keeping.ts';
-import { remember } from '../storage.ts';
+import { recall, remember } from '../storage.ts';
 
 const PREFIX = 'grainscope.program:';
 
@@ -29,19 +29,10 @@ const DRAFT = 'grainscope.draft';
 
 /** What has been typed in place of a program and does not run; a load of the page brings it back, as the link cannot. */
 export function draftOf(program: string): string | undefined {
-  try {
-    const [of, draft] = JSON.parse(sessionStorage.getItem(DRAFT) ?? '[]') as string[];
-    return of === program ? draft : undefined;
-  } catch {
-    return undefined;
-  }
+  const [of, draft] = JSON.parse(recall(DRAFT, 'sessionStorage') ?? '[]') as string[];
+  return of === program ? draft : undefined;
 }
 
 export function draft(program: string, text: string): void {
-  try {
-    if (text === program) sessionStorage.removeItem(DRAFT);
-    else sessionStorage.setItem(DRAFT, JSON.stringify([program, text]));
-  } catch {
-    // Then a load of the page brings back what ran.
-  }
+  remember(DRAFT, text === program ? null : JSON.stringify([program, text]), 'sessionStorage');
 }

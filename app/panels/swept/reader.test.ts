@@ -44,6 +44,15 @@ describe('a file that a worker reads', () => {
     await expect(parquet?.numbers('a')).rejects.toBeInstanceOf(Damaged);
   });
 
+  it('is read no further when its room is closed', async () => {
+    const { reader, told, come } = reading();
+    come();
+    const asked = reader.open();
+    reader.end();
+    expect(told).toEqual(['terminated']);
+    await expect(asked).rejects.toBeInstanceOf(Damaged);
+  });
+
   it('is not called damaged where the worker cannot be loaded', async () => {
     const { reader, fail } = reading();
     const asked = reader.open();
