@@ -11,10 +11,10 @@ import {
   type QuickJSRuntime,
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
-import { EXCHANGED as BETWEEN, type Interpreter, type MakeInterpreter, type Report } from '../../../wasm/load.ts';
+import type { Interpreter, MakeInterpreter, Report } from '../../../wasm/load.ts';
 import { ENDLESS, TOO_LONG } from './endless.ts';
 import { EXAMPLES } from './examples.ts';
-import { CHECK, PRELUDE } from './prelude.ts';
+import { CHECK, EXCHANGED_AT, EXCHANGED_BYTES, OVER, PRELUDE } from './prelude.ts';
 
 /** In pages of 64 kB, of all programs of a worker together: QuickJS in WebAssembly counts no bytes, so a limit that it is given is none. */
 const MEMORY = { initial: 256, maximum: 8192 };
@@ -26,10 +26,7 @@ const MOST_ASKED = 3000;
 const MOST_ASKED_IN_ALL = 100 * MOST_ASKED;
 const FILE = 'program.js';
 const FIRST = EXAMPLES[0]?.source ?? '';
-/** The thread, and the numbers of Exchange. */
-const EXCHANGED = 1 + BETWEEN;
-/** What the thread has become when a step has come to its end. */
-const OVER = -1;
+const { THREAD, WHAT, NODE, KIND, VALUE, HANDLED, AMOUNT, NOW } = EXCHANGED_AT;
 
 /** What QuickJSContext calls by: its own calls take four times as long, with handles for all that is given and taken. */
 type Inner = {
@@ -107,7 +104,8 @@ class Interpretation implements Interpreter {
   readonly #inner: Inner;
   readonly #nothing: number;
   #at = 0;
-  #io = new Float64Array();
+  #io = new Int32Array();
+  #reals = new Float64Array();
 
   readonly #how: How;
 
@@ -156,16 +154,14 @@ class Interpretation implements Interpreter {
     if (!program) return false;
     const context = this.#context;
     const buffer = this.#sharedBuffer();
-    const view = this.#evaluate('(buffer) => new Float64Array(buffer)', 'io.js');
     const prelude = this.#evaluate(PRELUDE, 'prelude.js');
     const check = this.#evaluate(CHECK, 'prelude.js');
-    if (!view || !prelude || !check) return false;
-    const io = this.#call(view, buffer);
+    if (!prelude || !check) return false;
     const list = this.#evaluate(JSON.stringify([...given]), 'given.js');
-    if (!io || !list) return false;
+    if (!list) return false;
     const made = this.#call(
       prelude,
-      io,
+      buffer,
       program,
       this.#hold(context.newNumber(nodes)),
       list,
@@ -186,26 +182,36 @@ class Interpretation implements Interpreter {
   }
 
   handle(node: number): number {
-    this.#exchange()[2] = node;
+    this.#exchange()[NODE] = node;
     this.#guarded(() => {
       const { ffi, ctx } = this.#inner;
       if (this.#handle) ffi.QTS_FreeValuePointer(ctx.value, this.#callStep(this.#handle));
     });
-    return this.#exchange()[0] ?? 0;
+    return this.#exchange()[THREAD] ?? 0;
   }
 
   resume(thread: number, exchange: Float64Array): boolean {
-    const io = this.#exchange();
-    io[0] = thread;
-    for (let i = 1; i < EXCHANGED; ++i) io[i] = exchange[i - 1] ?? 0;
+    const before = this.#exchange();
+    before[THREAD] = thread;
+    before[WHAT] = exchange[0] as number;
+    before[NODE] = exchange[1] as number;
+    before[KIND] = exchange[2] as number;
+    before[VALUE] = exchange[4] as number;
+    this.#reals[AMOUNT] = exchange[3] as number;
+    this.#reals[NOW] = exchange[5] as number;
     if (!this.#goOn()) return false;
     const after = this.#exchange();
-    for (let i = 1; i < EXCHANGED; ++i) exchange[i - 1] = after[i] ?? 0;
+    exchange[0] = after[WHAT] as number;
+    exchange[1] = after[NODE] as number;
+    exchange[2] = after[KIND] as number;
+    exchange[3] = this.#reals[AMOUNT] as number;
+    exchange[4] = after[VALUE] as number;
+    exchange[6] = after[HANDLED] as number;
     return true;
   }
 
   lineAt(node: number): number {
-    this.#exchange()[2] = node;
+    this.#exchange()[NODE] = node;
     const stack = this.#guarded(() => {
       const answer = this.#where && this.#call(this.#where);
       return answer && this.#context.getString(answer);
@@ -261,17 +267,20 @@ class Interpretation implements Interpreter {
   }
 
   /** The numbers that are exchanged; empty once the memory that they are in has grown. */
-  #exchange(): Float64Array {
-    if (this.#io.length === 0) this.#io = new Float64Array(this.#inner.module.HEAPU8.buffer, this.#at, EXCHANGED);
+  #exchange(): Int32Array {
+    if (this.#io.length === 0) {
+      const { buffer } = this.#inner.module.HEAPU8;
+      this.#io = new Int32Array(buffer, this.#at, EXCHANGED_BYTES / 4);
+      this.#reals = new Float64Array(buffer, this.#at, EXCHANGED_BYTES / 8);
+    }
     return this.#io;
   }
 
   /** A buffer of the program's that stays where it is in memory: core's own would be copied. */
   #sharedBuffer(): QuickJSHandle {
     const { ffi, ctx, module, memory } = this.#inner;
-    const bytes = 8 * EXCHANGED;
-    this.#at = module._malloc(bytes);
-    return this.#hold(memory.heapValueHandle(ffi.QTS_NewArrayBuffer(ctx.value, this.#at, bytes)));
+    this.#at = module._malloc(EXCHANGED_BYTES);
+    return this.#hold(memory.heapValueHandle(ffi.QTS_NewArrayBuffer(ctx.value, this.#at, EXCHANGED_BYTES)));
   }
 
   /** Calls a function that takes and gives nothing; what it throws is seen by what it has not exchanged, unless it has been stopped. */
@@ -287,7 +296,7 @@ class Interpretation implements Interpreter {
     if (!this.#resume || this.#isBroken) return false;
     try {
       const result = this.#callStep(this.#resume);
-      const hasFailed = this.#exchange()[0] !== OVER;
+      const hasFailed = this.#exchange()[THREAD] !== OVER;
       if (hasFailed) this.#explain(result);
       const { ffi, ctx } = this.#inner;
       ffi.QTS_FreeValuePointer(ctx.value, result);

@@ -16,9 +16,15 @@ export const CHECK = `(program) => {
   });
 }`;
 
+/** Where what is exchanged stands: among whole numbers of 32 bits, which the interpreter counts with and finds places by fastest; then among doubles. */
+export const EXCHANGED_AT = { THREAD: 0, WHAT: 1, NODE: 2, KIND: 3, VALUE: 4, HANDLED: 5, AMOUNT: 3, NOW: 4 };
+export const EXCHANGED_BYTES = 40;
+/** What the thread has become when a step has come to its end. */
+export const OVER = -1;
+
 /**
  * What a program finds in the interpreter, in JavaScript that runs there: the verbs, and the threads that come from one
- * operation to the next. `io` is the Exchange of engine/src/program/interpreter.h, with the thread before it. A `timeless` program may
+ * operation to the next. `buffer` holds the Exchange of engine/src/program/interpreter.h and the thread. A `timeless` program may
  * not do what depends on time: what it does is recorded without a machine. One that \`marks\` remembers where nodes are.
  *
  * Its comments stand here, as its text is loaded as it is:
@@ -32,14 +38,16 @@ export const CHECK = `(program) => {
  * - reports: In the order of the nodes, and of what each names first: on every machine the same, whoever is faster.
  * - streams: One stream for each node (mulberry32): what one draws does not depend on the others.
  * - asked: Where a node has asked for the time: it may report it, and do nothing more.
+ * - stay: A thread that a loop leaves goes on at the next; the loop costs a third of a call of \`next\`, which gives an object.
  * - resume: It is paid for at every operation. Whoever calls it sees by the thread that it has come to its end.
  * - handle: A thread for a handler, which begins with its message.
  */
 export const PRELUDE = `
-(function (io, program, count, given, seed, check, timeless, marks) {
+(function (buffer, program, count, given, seed, check, timeless, marks) {
   'use strict';
-  const THREAD = 0, WHAT = 1, NODE = 2, KIND = 3, AMOUNT = 4, VALUE = 5, NOW = 6, HANDLED = 7;
-  const END = 0, SEND = 1, RECEIVE = 2, WORK = 3, PAUSE = 4, WAIT = 6, ANSWER = 7;
+  const io = new Int32Array(buffer), reals = new Float64Array(buffer);
+  const { THREAD, WHAT, NODE, KIND, VALUE, HANDLED, AMOUNT, NOW } = ${JSON.stringify(EXCHANGED_AT)};
+  const END = 0, SEND = 1, RECEIVE = 2, WORK = 3, PAUSE = 4, WAIT = 6, ANSWER = 7, OVER = ${OVER};
   const KINDS = 32, LARGEST_MESSAGE = 2 ** 30, PS = 1e6;
   const main = program.default;
   if (typeof main !== 'function' || Object.getPrototypeOf(main) !== Object.getPrototypeOf(function* () {}))
@@ -80,7 +88,7 @@ export const PRELUDE = `
 
   let made = 0, due = 0, areHandled = false;
   const nodes = Array.from({ length: count }, (_, id) => id);
-  io[THREAD] = 0;
+  io[THREAD] = io[HANDLED] = 0;
   const marked = [];
   const mark = (counts) => { if (counts && made < due) marked[nodes[io[THREAD]]] = new Error().stack; };
   const where = () => marked[io[NODE]] ?? '';
@@ -94,9 +102,9 @@ export const PRELUDE = `
   };
   const send = (to, bytes, value, kind = 0) => {
     io[NODE] = to >>> 0 === to && to < count ? to : whole('send: the node', to, 0, count - 1);
-    io[AMOUNT] = bytes >>> 0 === bytes && bytes > 0 && bytes < LARGEST_MESSAGE ? bytes : Math.max(1, atLeast0('send: the number of bytes', bytes, LARGEST_MESSAGE));
+    reals[AMOUNT] = bytes >>> 0 === bytes && bytes > 0 && bytes < LARGEST_MESSAGE ? bytes : Math.max(1, atLeast0('send: the number of bytes', bytes, LARGEST_MESSAGE));
     io[KIND] = kind >>> 0 === kind && kind < KINDS ? kind : whole('send: the kind', kind, 0, KINDS - 1);
-    io[VALUE] = value === undefined ? 0 : typeof value === 'number' && value > 0 && value >>> 0 === value ? -value : keep(value);
+    io[VALUE] = value === undefined ? 0 : typeof value === 'number' && value > 0 && value >> 0 === value ? -value : keep(value);
     io[WHAT] = SEND;
     if (marks) mark(io[THREAD] < count);
     return ++made;
@@ -119,13 +127,13 @@ export const PRELUDE = `
   const work = (amount) => {
     if (marks) mark(io[THREAD] < count);
     if (amount >>> 0 === amount) {
-      io[AMOUNT] = amount;
+      reals[AMOUNT] = amount;
       io[WHAT] = WORK;
       return ++made;
     }
     const { instructions, us } = typeof amount === 'object' ? (amount ?? {}) : { instructions: amount };
-    if (us !== undefined) io[AMOUNT] = atLeast0('work: the time in us', us, 1e9) && Math.round(us * PS);
-    else io[AMOUNT] = atLeast0('work: the number of instructions', instructions, 1e12);
+    if (us !== undefined) reals[AMOUNT] = atLeast0('work: the time in us', us, 1e9) && Math.round(us * PS);
+    else reals[AMOUNT] = atLeast0('work: the number of instructions', instructions, 1e12);
     io[WHAT] = us === undefined ? WORK : PAUSE;
     return ++made;
   };
@@ -181,31 +189,39 @@ export const PRELUDE = `
   const asked = [];
   const tell = () => {
     if (timeless) asked[nodes[io[THREAD]]] ??= depends('a node goes on after now(), which differs from machine to machine');
-    return io[NOW];
+    return reals[NOW];
   };
   const verbs = { n: count, ...parameters, send, answer, recv, work, on, wait, report, random, now: tell };
   const freed = [];
-  const threads = nodes.map((id) => main({ id, ...verbs }));
+  const stay = (thread) => Object.defineProperty(thread, 'return', { value: undefined });
+  const threads = nodes.map((id) => stay(main({ id, ...verbs })));
 
   let trouble;
   const resume = () => {
     try {
-      const value = io[VALUE];
-      const message = io[WHAT] === 1 ? { from: io[NODE], bytes: io[AMOUNT], kind: io[KIND], value: value === 0 ? undefined : value < 0 ? -value : take(value) } : undefined;
+      const current = io[THREAD], thread = threads[current];
+      let yielded, done = true;
       due = made + 1;
-      const next = threads[io[THREAD]].next(message);
-      if (next.done) {
+      if (io[WHAT] === 1) {
+        const value = io[VALUE];
+        ({ value: yielded, done } = thread.next({ from: io[NODE], bytes: reals[AMOUNT], kind: io[KIND], value: value === 0 ? undefined : value < 0 ? -value : take(value) }));
+      } else
+        for (yielded of thread) {
+          done = false;
+          break;
+        }
+      if (done) {
         io[WHAT] = END;
-        if (io[THREAD] >= count) freed.push(io[THREAD]);
-      } else if (next.value !== due || made !== due) {
+        if (current >= count) freed.push(current);
+      } else if (yielded !== due || made !== due) {
         const error = new TypeError('yield one operation at a time: yield send(…), yield recv(…), yield work(…) or yield wait()');
-        error.stack = made < due || marked[io[THREAD]];
+        error.stack = made < due || marked[current];
         throw error;
-      } else if (timeless && asked[nodes[io[THREAD]]]) {
-        throw asked[nodes[io[THREAD]]];
+      } else if (timeless && asked[current]) {
+        throw asked[current];
       }
-      if (areHandled) io[HANDLED] = masks[nodes[io[THREAD]]];
-      io[THREAD] = -1;
+      if (areHandled) io[HANDLED] = masks[nodes[current]];
+      io[THREAD] = OVER;
     } catch (error) {
       trouble = error instanceof Error ? error : new Error(error === null ? 'null was thrown, as where memory runs out' : String(error));
     }
@@ -214,7 +230,7 @@ export const PRELUDE = `
     JSON.stringify(trouble ? { name: trouble.name, message: trouble.message, stack: trouble.stack } : null);
   const handle = () => {
     const thread = freed.length > 0 ? freed.pop() : threads.length;
-    threads[thread] = { next: (message) => (threads[thread] = handlers[nodes[thread]][message.kind](message)).next() };
+    threads[thread] = { next: (message) => (threads[thread] = stay(handlers[nodes[thread]][message.kind](message))).next() };
     nodes[thread] = io[NODE];
     io[THREAD] = thread;
   };
