@@ -39,7 +39,7 @@ function smallTargets(page: Page): Promise<string[]> {
 test.describe('axe finds nothing in any view', () => {
   // What a view alone has is looked at there; one that brings a thing or two more, in a long run.
   for (const [place, view] of representatives.entries())
-    test(nameOf(view), view.for.length > 2 ? {} : long, async ({ kept: page }) => {
+    test(nameOf(view), view.for.length > 4 ? {} : long, async ({ kept: page }) => {
       await open(page, view.search);
       await finished(page);
       await inThemes(page, isLong || place % 3 === 0 ? ['dark', 'light'] : ['light']);

@@ -77,7 +77,7 @@ test('a lesson is dropped, walked by its link, handed in and collected', long, a
   await expect(page.locator('.hand-out li')).toHaveCount(3);
 });
 
-test('all that is wrong with a file is listed at its place, and markup is only ever text', async ({ page }) => {
+test('all that is wrong with a file is listed at its place, and markup is only ever text', long, async ({ page }) => {
   await page.goto('/lessons.html');
   const file = JSON.parse(text);
   delete file.aim;

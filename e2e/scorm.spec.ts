@@ -147,7 +147,7 @@ test('is completed when every step is answered', long, async ({ page }) => {
   await expect.poll(async () => (await told(page))['cmi.core.score.raw']).toBe('100');
 });
 
-test('suspend data of 4,096 characters that is not ours opens the lessons all the same', async ({ page }) => {
+test('suspend data of 4,096 characters that is not ours opens the lessons all the same', long, async ({ page }) => {
   await savePackage(page);
   const inside = lessonsIn(page);
   for (const kept of ['x'.repeat(4096), `#answers=2&message-cost=1~word=${'2'.repeat(4065)}`]) {

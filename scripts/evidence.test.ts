@@ -30,10 +30,13 @@ const placeOf = (key: string, count: number) => createHash('sha256').update(key)
 
 const MANY_RUNS = 15;
 
-/** Claims that are looked at again: one of so many, of those that ask for applications or many runs one of four times as many. */
+/** Those that ask for applications or many runs. */
+const isDear = (key: string, claim: TestedClaim) =>
+  !isLong && (asksForLong(key, claim) || runsFor(key, [claim]).length > MANY_RUNS);
+
+/** Claims that are looked at again: one of so many, of those that are dear one of four times as many. */
 function someOf(key: string, claims: readonly TestedClaim[], oneOf: number): TestedClaim[] {
-  const isDear = (claim: TestedClaim) => asksForLong(key, claim) || runsFor(key, [claim]).length > MANY_RUNS;
-  const rarer = (claim: TestedClaim) => (isDear(claim) ? 4 * oneOf : oneOf);
+  const rarer = (claim: TestedClaim) => (isDear(key, claim) ? 4 * oneOf : oneOf);
   return claims.filter((claim) => isLong || placeOf(claim.id, rarer(claim)) === 0);
 }
 
@@ -109,7 +112,8 @@ describe.each(machinesWithClaims)('the evidence kept for %s', (key) => {
       const cost = file.costs[placeOf(key, changes.length)] ?? expect.fail('no change');
       const moved = [...cost.lost, ...cost.won];
       const quick = testedOn(key).filter((claim) => isLong || !asksForLong(key, claim));
-      const claims = quick.filter(({ id }) => isLong || moved.includes(id) || placeOf(id, 8) === 0);
+      const some = someOf(key, quick, 8);
+      const claims = quick.filter((claim) => some.includes(claim) || (moved.includes(claim.id) && !isDear(key, claim)));
       const known = (ids: readonly string[]) => ids.filter((id) => claims.some((claim) => claim.id === id));
       const expected = { ...cost, lost: known(cost.lost), won: known(cost.won) };
       expect(await costsOf(key, [cost.set], oneByOne, claims)).toEqual([expected]);
