@@ -76,6 +76,14 @@ describe.each(machinesWithClaims)('the evidence kept for %s', (key) => {
     expect(kinds(named('calibrated', 'derived', 'assumed', 'published'))).not.toContain('evidence');
   });
 
+  it('lets no change of what is printed or derived win a claim and lose none: such a change is a reading of its own', () => {
+    const fixed = Object.entries(machineOf(key)?.parameters ?? {}).flatMap(([name, { source }]) =>
+      ['published', 'derived'].includes(source.status) ? [name] : [],
+    );
+    const free = file.costs.filter(({ lost, won }) => lost.length === 0 && won.length > 0);
+    expect(free.flatMap(({ set }) => Object.keys(set)).filter((name) => fixed.includes(name))).toEqual([]);
+  });
+
   it('is what one of its machines says again', async () => {
     const machine = machineOf(key) ?? expect.fail('no machine');
     const kind: Kind = placeOf(key, 2) === 0 ? 'plausible' : 'wide';
