@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { check } from '../../engine/node.ts';
 import { english } from '../words/words.ts';
-import { SENTENCES, sentenceOf, UNITS } from './errors.ts';
+import { namedSentence, SENTENCES, sentenceOf, UNITS } from './errors.ts';
 import { AWAITED, LATER, WHY_TWO_NODES } from './errors-later.ts';
 import { type Described, manifest } from './manifest.ts';
 import { remarksOn } from './remarks.ts';
@@ -219,4 +219,10 @@ it('wants a fit that says something', () => {
   expect(pathsOf({ ...sorting, fit_points: 3, fit_words: 3 })).toEqual([]);
   expect(pathsOf({ ...sorting, fit_points: 4, cost_model: 'loggp' })).toEqual(['fit_points']);
   expect(pathsOf({ ...sorting, fit_points: 5, cost_model: 'logp' })).toEqual([]);
+});
+
+it('names the parameter apart from what is wrong with it', () => {
+  const [error] = validate(complete({ ...sorting, algorithm: 'bitonic-sort', dimensions: '3x5' }), check);
+  expect(error && namedSentence(error, english)).toMatch(/^Dimensions: 15 nodes are no power of two/);
+  expect(namedSentence({ path: '', code: 'loading', arguments: [] }, english)).toBe('the engine is still loading');
 });

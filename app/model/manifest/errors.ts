@@ -26,11 +26,12 @@ export function addSentences(more: Readonly<Record<string, Sentence>>): void {
 
 /** The same behind the name of the parameter that it concerns, where there is one. */
 export function namedSentence(error: GrainError, t: Words): string {
-  return `${nameOf(error, t)} ${sentenceOf(error, t)}`.trim();
+  const [name, sentence] = [nameOf(error, t), sentenceOf(error, t)];
+  return name ? t`${name}: ${sentence}` : sentence;
 }
 
 /** What a person calls the parameter that an error concerns; empty where it concerns the whole run. */
-export function nameOf({ path }: GrainError, t: Words): string {
+function nameOf({ path }: GrainError, t: Words): string {
   return t(parameterOf(path)?.label ?? path);
 }
 

@@ -25,7 +25,7 @@ export default function Explained({ selection, simulator }: ExplainedProps) {
   const { words: effect, isAwaited } = useChangeEffect(selection);
   const isOpen = estimate === null || (limits === '' && selection.result?.final === false);
   const error = errorAt(selection.point, selection.result);
-  const open = error === undefined ? t`This point is not simulated yet.` : namedSentence(error, t);
+  const open = error === undefined ? t`This point is not simulated yet.` : t`${namedSentence(error, t)}.`;
   const sentence = isOpen ? open : limits;
   return (
     <>
