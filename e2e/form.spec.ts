@@ -92,8 +92,16 @@ test('resets everything at once', async ({ kept: page }) => {
 test('says of a point that contradicts why it cannot run, and takes the repair', async ({ kept: page }) => {
   await open(page, '?v=1&m=paragon&x=bitonic-error&dimensions=3x3');
   await finished(page);
-  await expect(page.locator('.sentence')).toContainText('Dimensions 9 nodes are no power of two');
+  await expect(page.locator('.sentence')).toContainText('Dimensions: 9 nodes are no power of two');
   await page.getByRole('button', { name: 'Use 4 × 2 nodes' }).click();
   await finished(page);
   await expect(page.locator('.sentence')).not.toContainText('power of two');
+});
+
+test('gives a cycle in a larger unit only where there is one', async ({ kept: page }) => {
+  await open(page, '?v=1&m=j-machine&x=barrier');
+  await unfold(page);
+  await expect(field(page, 'processor_ps').locator('.unit')).toHaveText('ps');
+  await box(page, 'Processor cycle').fill('20000');
+  await expect(field(page, 'processor_ps').locator('.unit')).toHaveText('ps, 20 ns');
 });
