@@ -58,7 +58,7 @@ export function movement(
 ): string | undefined {
   if (!Number.isFinite(from) || !Number.isFinite(to)) return undefined;
   const say = (value: number) => sayQuantity(column, value, unit);
-  if (!places) return moved(label, from, to, say, t);
+  if (!places || say(from) === say(to)) return moved(label, from, to, say, t);
   const [a, b] = [t`${say(from)} at ${places[0]}`, t`${say(to)} at ${places[1]}`];
   return to >= from ? t`${label} rises from ${a} to ${b}` : t`${label} falls from ${a} to ${b}`;
 }

@@ -66,4 +66,14 @@ describe('where a change shows', () => {
       /^time falls from [\d.]+ µs at distance \d+ hops to [\d.]+ µs at distance \d+ hops?$/,
     );
   });
+
+  it('is no fall from a value to the same value', () => {
+    const trip = selectExperiment(initialState('multi-psi-v1'), 'round-trip');
+    const now = shownBy(trip, ({ distance_hops }) => ({ time_us: 37_800 + 2 * Number(distance_hops) }));
+    const series = now.plan.series.find(({ current }) => current);
+    const point = series?.points[2];
+    if (!series || !point) throw new Error('no point');
+    const here = { series, point, result: now.results.get(point.key) };
+    expect(shiftBetween(now, here, TIME, english)).toMatch(/^time stays at 37.8 ms$/);
+  });
 });
