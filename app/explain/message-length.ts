@@ -75,9 +75,11 @@ function waySentence(row: Row, t: Words): string {
 /** The largest throughput of a curve, and the length that reaches half of it. */
 function halfFinding(rows: readonly Row[], t: Words): string | undefined {
   const most = Math.max(...rows.map((row) => at(row, 'throughput')));
+  if (rows.length < 2 || !(most > 0)) return undefined;
+  // Between points of one length there is no other.
+  if (new Set(rows.map((row) => at(row, 'bytes'))).size === 1) return t`${rate(most, t)} at most`;
   const half = lengthOf(rows, most / 2);
-  if (half === undefined || rows.length < 2 || !(most > 0)) return undefined;
-  if (rows.every((row) => at(row, 'bytes') === half)) return t`${rate(most, t)} at most`;
+  if (half === undefined) return undefined;
   return t`${rate(most, t)} at most, and half of it from messages of ${formatQuantity(half, t`bytes`, 2)} on`;
 }
 

@@ -249,6 +249,9 @@ describe('the finding of a curve', () => {
     expect(find('message-length', trips, 'round_trip_us')).toBe('every further byte takes 200 ns on average');
     expect(find('message-length', rows.slice(2), 'throughput')).toContain('half of it from messages of 64 bytes on');
     expect(find('message-length', rows.slice(3), 'throughput')).toBeUndefined();
+    // Of one length, by channels: the first has less than half of what the others have.
+    const channels = [4.5, 9, 9.5].map((throughput) => ({ bytes: 4096, throughput }));
+    expect(find('message-length', channels, 'throughput')).toBe('9.5 MB/s at most');
   });
 
   it('says the half-power point in the unit of the axis', () => {
