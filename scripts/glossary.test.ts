@@ -73,6 +73,9 @@ describe('a text', () => {
   test('has each term marked once, at its beginning too, and in the plural', () =>
     expect(shown('Flits wait; a flit of 6\u00a0PEs.')).toBe('[Flits] wait; a flit of 6\u00a0[PEs].'));
 
+  test('has no more of a name marked than the term explains', () =>
+    expect(shown('Card delay 275 ns')).toBe('[Card] delay 275 ns'));
+
   test('has the longest term marked, also where a line may not end', () =>
     expect(shown('4 virtual\u00a0channels')).toBe('4 [virtual\u00a0channels]'));
 
