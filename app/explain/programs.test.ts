@@ -282,7 +282,7 @@ describe('the finding of a curve', () => {
       throughput: words / (2 * words + 3),
     }));
     expect(find('terminal-bandwidth', rows, 'throughput')).toBe(
-      'half the peak rate with 2 words, 90 % of it with 64 words',
+      '0.489 words/cycle with 64 words, half of it with 2 words, 90 % with 64 words',
     );
   });
 

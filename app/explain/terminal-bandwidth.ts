@@ -21,13 +21,13 @@ function streamSentence(row: Row, t: Words): string {
   return t`The stream runs at ${rate} (${formatQuantity(at(row, 'bandwidth'), t`Mbit/s`)}): ${each}${faults}.`;
 }
 
+/** The most of the curve, which may rise beyond its longest message, and what reaches parts of that. */
 function peakFinding(rows: readonly Row[], t: Words): string | undefined {
   const peak = Math.max(...rows.map((row) => at(row, 'throughput')));
-  const least = (share: number) => {
+  const [half, most, longest] = [0.5, 0.9, 1].map((share) => {
     const enough = rows.filter((row) => at(row, 'throughput') >= share * peak).map((row) => at(row, 'words'));
-    return enough.length > 0 ? Math.min(...enough) : Number.NaN;
-  };
-  const [half, most] = [least(0.5), least(0.9)];
-  if (!Number.isFinite(half) || !Number.isFinite(most)) return undefined;
-  return t`half the peak rate with ${formatQuantity(half, t`words`)}, 90 % of it with ${formatQuantity(most, t`words`)}`;
+    return formatQuantity(Math.min(...enough), t`words`);
+  });
+  if (!(peak > 0)) return undefined;
+  return t`${formatQuantity(peak, t`words/cycle`)} with ${longest}, half of it with ${half}, 90 % with ${most}`;
 }
