@@ -73,6 +73,9 @@ describe('a figure', () => {
     expect(find([curve('2 PEs', costs)], 'relative_time', false)).toBe(
       'A message costs 5 to 7 reductions, 6 on average of 2 runs',
     );
+    expect(find([curve('2 PEs', [...costs.slice(1), ...costs.slice(1)])], 'relative_time', false)).toBe(
+      'A message costs 7 reductions, 7 on average of 2 runs',
+    );
   });
 
   it('compares the rate with what the bound allows', () => {

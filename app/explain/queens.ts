@@ -90,7 +90,8 @@ function costFinding(curves: readonly KnownCurve[], t: Words): string | undefine
   const costs = curves.flatMap(({ rows }) => rows.map((row) => at(row, 'relative_time'))).filter(Number.isFinite);
   if (costs.length === 0) return undefined;
   const mean = costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
-  const range = t`${number(Math.min(...costs), 2)} to ${number(Math.max(...costs), 2)}`;
+  const [least, most] = [Math.min(...costs), Math.max(...costs)].map((cost) => number(cost, 2));
+  const range = least === most ? least : t`${least} to ${most}`;
   return t`A message costs ${range} reductions, ${number(mean, 2)} on average of ${number(costs.length)} runs`;
 }
 
