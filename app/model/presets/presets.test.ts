@@ -368,6 +368,25 @@ describe.each(machines)('machine $key, ready to run,', (preset) => {
     }
   });
 
+  it('tries what it says: twice is twice, and late is later than usual', () => {
+    const said = [
+      [/\bhalf\b/, (share: number) => share === 0.5],
+      [/\bquarter\b/, (share: number) => share === 0.25],
+      [/\btwice\b(?! as fast)/, (share: number) => share === 2],
+      [/\bfour times\b/, (share: number) => share === 4],
+      [/\bfive times\b/, (share: number) => share === 5],
+      [/\b(late|larger|longer|slow)\b/, (share: number) => share > 1],
+      [/\b(smaller board|fewer iterations|shorter)\b/, (share: number) => share < 1],
+    ] as const;
+    for (const name of preset.experiments) {
+      const state = selectExperiment(initialState(preset.key), name);
+      for (const { say, set = {} } of experimentIn(state).tries ?? [])
+        for (const [words, holds] of said)
+          for (const [key, to] of words.test(say) ? Object.entries(set) : [])
+            expect(holds(Number(to) / Number(valuesOf(state)[key])), `${name}: ${say}, ${key} ${to}`).toBe(true);
+    }
+  });
+
   it('holds together', () => expect(validate(machineValues(preset), check)).toEqual([]));
 });
 
