@@ -82,7 +82,9 @@ export function NumberField({ parameter, draft, invalid, describedBy }: Props) {
       }}
     >
       <span id={unit} className="unit">
-        {parameter.unit === 'ps' && value > 999 ? t`ps, ${valueText(parameter, value, t)}` : t(displayUnit(parameter.unit))}
+        {parameter.unit === 'ps' && value > 999
+          ? t`ps, ${valueText(parameter, value, t)}`
+          : t(displayUnit(parameter.unit))}
       </span>
     </TextBox>
   );
