@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { claimsOf, loadClaims } from '../model/claims/claims.ts';
 import { runsFor } from '../model/claims/judge.ts';
 import { readTolerance } from '../model/claims/tolerance.ts';
+import { machineOf, machineValues } from '../model/presets/presets.ts';
 import { simulatedRow } from './testing/simulated-row.ts';
 
 await loadClaims(['paragon']);
@@ -29,3 +30,11 @@ it.each(['pg.tab2.8x4.sigma', 'pg.tab1.4x2.g'])(
   },
   900_000,
 );
+
+it('measures the rate of a stream alike wherever a bunch of its messages is cut', () => {
+  const machine = machineValues(machineOf('t9000') ?? expect.fail('no machine'));
+  const stream = { ...machine, program: 'terminal-bandwidth', dimensions: '32', message_words: 64 };
+  const rates = [50, 64, 128].map((dispatch_cycles) => simulatedRow({ ...stream, dispatch_cycles }).throughput ?? 0);
+  // Between the times of two messages, as it was once: 8 %.
+  expect(Math.max(...rates) / Math.min(...rates)).toBeLessThan(1.02);
+});

@@ -29,42 +29,48 @@ class TerminalBandwidth final : public NodeRun {
           copies_(values.choice_key("sink") != "discard"),
           memory_(values.choice_key("sink") == "off-chip" ? Unit::bytes_copied_far : Unit::bytes_copied),
           sink_cycles_(values.whole("sink_cycles")),
-          messages_(std::max(kLeastMessages, kWordsMeasured / words_)) {}
+          half_(std::max(kLeastMessages, kWordsMeasured / words_) / 2),
+          lead_(half_ / 2) {}
 
     Task background(Node& node) override {
         if (node.id() != 0) co_return;
-        // One quarter more to reach the steady state, and one behind the last one measured so that the stream does not
-        // end within the measurement.
-        for (std::int64_t i = 0; i < messages_ + messages_ / 4 + 4; ++i)
+        // Some more to reach the steady state, and some behind the last one measured so that the stream does not end
+        // within the measurement.
+        for (std::int64_t i = 0; i < lead_ + 2 * half_ + 4; ++i)
             co_await node.send({.destination = 1, .bytes = words_ * kWordBytes});
     }
 
     // There is no steady state where what has come piles up before the handler: then the whole stream is measured.
     void arrived(Node&, const Message&) override {
-        if (++arrived_ - taken_ > messages_ / 4) steady_ = false;
+        if (++arrived_ - taken_ > lead_) steady_ = false;
     }
 
     Task handle(Node& node, Message message) override {
         co_await node.compute(instructions(sink_cycles_), TimeClass::receive);
         if (copies_) co_await node.compute({memory_, message.bytes}, TimeClass::receive);
         ++taken_;
-        if (taken_ == messages_ / 4) began_ = cycles(node.now());
-        if (taken_ == messages_ / 4 + messages_) ended_ = cycles(node.now());
+        const std::int64_t measured = taken_ - lead_;
+        if (measured > 0) (measured <= half_ ? earlier_ : later_) += static_cast<double>(node.now());
+        if (measured == 2 * half_) ended_ = node.now();
     }
 
   protected:
     bool finished(std::int64_t cycle) override {
         if (ended_ == 0) return false;
-        // Less than a cycle counts as one.
-        const std::int64_t measured = std::max<std::int64_t>(1, steady_ ? ended_ - began_ : ended_);
-        const std::int64_t messages = steady_ ? messages_ : messages_ + messages_ / 4;
-        const double words_per_cycle = static_cast<double>(messages * words_) / static_cast<double>(measured);
+        // Messages may come in bunches: means of many do not say where a bunch has been cut, as its first and last
+        // would.
+        const double half = static_cast<double>(half_);
+        const double between = steady_ ? (later_ - earlier_) / (half * half)
+                                       : static_cast<double>(ended_) / (static_cast<double>(lead_) + 2 * half);
+        // Less than a cycle for all of them counts as one.
+        const double message_cycles = std::max(between / static_cast<double>(machine().cycle_ps()), 0.5 / half);
+        const double words_per_cycle = words_ / message_cycles;
         tables_[0].put<kEstimateColumns>({{"cycles", cycle},
                                           {"state", 1},
                                           {"words", words_},
                                           {"throughput", words_per_cycle},
                                           {"bandwidth", megabits(words_per_cycle)},
-                                          {"message_cycles", 1 / words_per_cycle * words_},
+                                          {"message_cycles", message_cycles},
                                           {"send_faults", counts().send_faults},
                                           {"overflows", counts().overflowed}});
         fill_links();
@@ -86,9 +92,11 @@ class TerminalBandwidth final : public NodeRun {
     bool copies_;
     Unit memory_;
     int sink_cycles_;
-    std::int64_t messages_;
+    std::int64_t half_, lead_;  // messages: half of those that are measured, and those before
     bool steady_ = true;
-    std::int64_t arrived_ = 0, taken_ = 0, began_ = 0, ended_ = 0;
+    std::int64_t arrived_ = 0, taken_ = 0;
+    Tick ended_ = 0;                  // of the last one that is measured
+    double earlier_ = 0, later_ = 0;  // sums of the times at which those of each half were taken
 };
 
 }  // namespace
