@@ -65,6 +65,8 @@ test('lets another parameter tell the curves apart, in values that are typed', l
 test('shows any column of the runs, and goes back to the figure', async ({ kept: page }) => {
   await open(page);
   await page.locator('.chart-large').getByRole('button', { name: 'latency, cycles y' }).click();
+  // Codes draw nothing that can be read.
+  await expect(page.getByRole('option', { name: 'State', exact: true })).toHaveCount(0);
   await page.getByRole('option', { name: /^refus/i }).click();
   await expect(page).toHaveURL(/latency\.y=column/);
   await expect(page.locator('.chart-large')).toContainText(/refus/i);

@@ -192,6 +192,11 @@ test('is set by the host, and says what it could not take', async ({ kept: page 
   expect(await frameIn(page).locator('.frame-notices b').count()).toBe(0);
 });
 
+test('names the curve that cannot run, and why', async ({ kept: page }) => {
+  await openHost(page, frameOf(embed('?v=1&m=paragon&x=bitonic-error&dimensions=3x5')));
+  await expect(frameIn(page).locator('.failures')).toContainText('15 nodes are no power of two');
+});
+
 test('refuses messages of another version, shape or size, and says so to who sent them', async ({ kept: page }) => {
   await openHost(page, frameOf(embed(link(''))));
   await finished(page);

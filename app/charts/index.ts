@@ -21,7 +21,7 @@ export { along, contrast, mix, pinApart, styleOf, textSafe } from './palette.ts'
 export type { Span } from './span.tsx';
 export { cssProperties, type Mode, type Theme, type TimeClass, themedMachines, themeOf } from './themes.ts';
 export { pixelOf, pointAt, walk, walkKeys } from './walk.ts';
-export { altText, announce } from './words.ts';
+export { altText, announce, sentence } from './words.ts';
 export {
   bringIntoView,
   leastDragPx,

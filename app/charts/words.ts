@@ -129,7 +129,8 @@ function courseOf(series: SeriesSpec, spec: ChartSpec): string {
   return t`${series.label}: ${ends.length === 0 ? t`no value yet` : ends.join(t`, `)}`;
 }
 
-function sentence(text: string, t: Words): string {
+/** As a sentence: a question has its own end. */
+export function sentence(text: string, t: Words): string {
   return /[.!?…。]$/.test(text) ? text : t`${text}.`;
 }
 

@@ -124,6 +124,6 @@ it('reproduces what is exact about the J-Machine, and misses where it is known t
   const bent = board.find(({ id }) => id === 'jm.derived.fig4.fixed-discard') ?? expect.fail('no such row');
   expect(bent.changes[0]).toEqual({ set: { header_flits: 1 }, simulated: '0.945' });
   expect(explanationText(bent, english)).toMatch(
-    /If only one entered it, 8 words would reach 0\.945 of the peak, .*; both would agree\./,
+    /If only one did, 8 words would reach 0\.945 of the peak, .*; both would agree\./,
   );
 });

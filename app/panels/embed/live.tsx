@@ -9,6 +9,7 @@ import { type ExplorerState, hueOf, machineIn, resolve } from '../../model/state
 import { keepTogether } from '../../model/words/units.ts';
 import { joinSentences } from '../../model/words/words.ts';
 import { ChartView } from '../figure/chart-view.tsx';
+import Failures from '../figure/failures.tsx';
 import { withNotice } from '../figure/notice.ts';
 import { NoStatus, Placeholder } from '../figure/placeholder.tsx';
 import { placesIn } from '../figure/places-in.ts';
@@ -105,6 +106,7 @@ export function Live({ settings, notices: ofFrame, onDrawn, onSettled }: Props) 
       <Sliders keys={sliders.keys.filter((key) => !ARGUMENTS.includes(key))} plan={shown?.plan ?? null} />
       {outdated && <Wrong />}
       <OwnTrouble />
+      {shown !== null && <Failures plan={shown.plan} results={shown.results} />}
       <footer className="frame-foot">
         {shown === null ? <NoStatus /> : <StatusLine isFixed words={shown.figures[0]?.state ?? ''} {...shown} />}
         <span className="frame-name">{t(machineIn(state).name)}</span>

@@ -9,6 +9,7 @@ import {
   type ChartSpec,
   pixelOf,
   pointAt,
+  sentence,
   titlesOf,
   viewed,
   walk,
@@ -17,6 +18,7 @@ import {
   zoomToBox,
 } from '../../charts/index.ts';
 import type { PlanPoint } from '../../model/state/explorer-state.ts';
+import { joinSentences } from '../../model/words/words.ts';
 import { awaited } from '../awaited.tsx';
 import { sayUnloaded } from '../export/notify.ts';
 import { useSize } from '../media.ts';
@@ -119,7 +121,13 @@ function Curves({ spec: whole, places, theme, className, span = null, layers, to
         data-zoomed={view !== null || undefined}
         role="application"
         aria-roledescription={t`chart`}
-        aria-label={t`${spec.title}. Arrow keys walk the points. Plus and minus zoom, 0 shows the whole; Shift with the arrows chooses a range, Enter shows it.`}
+        aria-label={joinSentences(
+          [
+            sentence(spec.title, t),
+            t`Arrow keys walk the points. Plus and minus zoom, 0 shows the whole; Shift with the arrows chooses a range, Enter shows it.`,
+          ],
+          t,
+        )}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk the points
         tabIndex={0}
         onKeyDown={onKeyDown}

@@ -37,12 +37,13 @@ export function axisOptions({ chart, axis, isTimed }: AxisChoiceOf, state: Explo
     const unit = t(displayUnit(isTimed ? timedUnit(preset.unit) : preset.unit));
     return { key: preset.key, label: nameWithUnit(axisName(chart[axis], preset, t), unit, t) };
   });
-  // What is swept may be a column too. Nobody can tell two of a name apart: one is offered, that in use if there is one.
+  // The codes of states draw nothing that can be read. What is swept may be a column too. Nobody can tell two of a name
+  // apart: one is offered, that in use if there is one.
   const isFirst = ({ key, label }: Option) => {
     const named = all.filter((one) => one.label === label);
     return (named.find((one) => one.key === chosen) ?? named[0])?.key === key;
   };
-  return all.filter(isFirst);
+  return all.filter((one) => isFirst(one) && (one.key !== 'column:state' || one.key === chosen));
 }
 
 export function AxisChoice({ chart, axis, isTimed, state }: AxisChoiceOf & { state: ExplorerState }) {
