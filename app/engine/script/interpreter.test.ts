@@ -290,9 +290,10 @@ describe('a program', () => {
   });
 
   it('handles messages of a kind, and receives the others', async () => {
-    const source = program(`if (id === 0) { yield send(1, 8, 20, 3); yield send(1, 8, 22, 4); }
+    // The last of the kinds is the sign of a number of 32 bits.
+    const source = program(`if (id === 0) { yield send(1, 8, 20, 31); yield send(1, 8, 22, 4); }
       let sum = 0;
-      if (id === 1) { on(3, function* ({ value }) { yield work(10); sum += value; }); const { value } = yield recv(0, 4); sum += value; yield work(1000000); report({ sum }); }`);
+      if (id === 1) { on(31, function* ({ value }) { yield work(10); sum += value; }); const { value } = yield recv(0, 4); sum += value; yield work(1000000); report({ sum }); }`);
     for (const machine of MACHINES) expect(await row(source, machine), machine).toMatchObject({ report_1: 42 });
   });
 });

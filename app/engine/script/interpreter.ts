@@ -206,7 +206,7 @@ class Interpretation implements Interpreter {
     exchange[2] = after[KIND] as number;
     exchange[3] = this.#reals[AMOUNT] as number;
     exchange[4] = after[VALUE] as number;
-    exchange[6] = after[HANDLED] as number;
+    exchange[6] = (after[HANDLED] as number) >>> 0;
     return true;
   }
 
