@@ -40,7 +40,8 @@ MeshFlights::MeshFlights(const MeshConfig& config, const Grid& grid, PacketPool&
       turns_(turns),
       meeting_(config, grid.nodes()),
       lingers_(config.virtual_channels > 1),
-      most_trips_(std::clamp<std::size_t>(grid.nodes() / 32, 4, 24)),
+      // A kernel takes as long for a cycle of few nodes as for one of many, which pays for a larger party on few.
+      most_trips_(grid.nodes() <= 8 ? 8 : std::clamp<std::size_t>(grid.nodes() / 32, 4, 24)),
       holders_(static_cast<std::size_t>(grid.nodes()) * kMeshPorts),
       interfaces_(static_cast<std::size_t>(grid.nodes()) * static_cast<std::size_t>(config.priorities)),
       crossed_(static_cast<std::size_t>(grid.nodes()) * kMeshPorts) {

@@ -217,14 +217,14 @@ void MeshFlow::move(std::int64_t cycle) {
     left_buffers_ = injected_ = ejected_ = refused_ = {};
     sending_ = taking_ = {};
     live_ = drops_[1] || holding_[1] > 0 ? lanes_ : channels_;
-    tail_.fill({});
+    if (std::exchange(any_tails_, false)) tail_.fill({});
     for (std::size_t part = 0; part < parts_; ++part) choose(part);
     if (config_.half_duplex)
         for (int d = 0; d < Grid::kDimensions; ++d)
-            if (grid_.extent(d) > 1) share_links(d);
+            if (sends(2 * d) || sends(2 * d + 1)) share_links(d);
     for (std::size_t part = 0; part < parts_; ++part) count_refusals(part);
     for_each_row(sending_, [&](std::uint32_t row) { send(row, cycle); });
-    for (int port = 0; port < kPorts; ++port) note_tails(port);
+    for (int port = 0; any_tails_ && port < kPorts; ++port) note_tails(port);
     for (std::size_t part = 0; part < parts_; ++part) take(part);
     travel(cycle);
 }
@@ -424,6 +424,7 @@ void MeshFlow::send(std::uint32_t output, std::int64_t cycle) {
                 if (more_left_[first + (bit << row_bits_)]-- != 0) tail.reset(bit);
             });
         tail_[0][at] = tail;
+        any_tails_ = true;
         held_[0][at] &= ~tail;
         if (port == kInterface) at_interface_[part][lane] &= ~tail;
     }

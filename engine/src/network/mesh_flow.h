@@ -196,6 +196,11 @@ class MeshFlow {
     void arbitrate(std::size_t part, Bits* lanes, Bits taken, const Digits& turns, int port);
     void leave_one(Bits* of, int count, const Bits& contended, const Digits& turns, std::size_t group);
     Bits any_sent(int port, std::size_t part, int first) const;
+    // Whether a port sends anything at any node in this cycle. All rows of a port are in one half of a RowSet.
+    bool sends(int port) const {
+        const std::uint32_t first = row(port, 0);
+        return (sending_[first / 64] >> first % 64 & ((std::uint64_t{1} << live_) - 1)) != 0;
+    }
     void share_links(int dimension);
     template <class Visit>
     void for_each_live_row(int ports, Visit visit);
@@ -239,6 +244,7 @@ class MeshFlow {
     // By row and part, in this cycle.
     Planes sent_, taken_;
     RowSet sending_{}, taking_{};  // rows that have any
+    bool any_tails_ = false;       // tail_ has any
     Due flits_, returns_, reopenings_;
     Planes edges_;            // by direction and part: nodes whose link leads around
     Planes between_, sides_;  // room for what is shifted, and for both sides of links
