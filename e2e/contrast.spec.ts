@@ -68,8 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test(
       'shows the focus at a stop of every kind by pixels that change by 3:1',
-      // That each stop can be seen is looked at in keyboard.spec.ts.
-      long,
+      colorScheme === 'dark' ? long : {},
       async ({ kept: page, browser }) => {
         const reader = await readerIn(browser);
         const { stops, kinds, unseen } = await unseenStops(page, reader);

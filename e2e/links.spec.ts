@@ -32,7 +32,7 @@ for (const [place, search] of hostile.entries()) {
   });
 }
 
-test('keeps what is good of a link that is partly bad', long, async ({ kept: page }) => {
+test('keeps what is good of a link that is partly bad', async ({ kept: page }) => {
   await open(
     page,
     '?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000&hop_cycles=99&message_words=4&nonsense=1',

@@ -216,7 +216,8 @@ TEST(transputer, takes_no_more_than_its_link_carries_where_messages_pile_up_befo
                                        {"multiplexing", "vcr"},
                                        {"vcr_cycles", "1000"}});
         const double bandwidth = simulate(values).at("bandwidth");
-        EXPECT_GE(bandwidth, before) << words;
+        // Of the whole stream, with its beginning, where messages come in bunches.
+        EXPECT_GE(bandwidth, 0.99 * before) << words;
         EXPECT_LT(bandwidth, 20) << words;
         before = bandwidth;
     }

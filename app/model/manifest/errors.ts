@@ -27,7 +27,8 @@ export function addSentences(more: Readonly<Record<string, Sentence>>): void {
 /** The same behind the name of the parameter that it concerns, where there is one. */
 export function namedSentence(error: GrainError, t: Words): string {
   const [name, sentence] = [nameOf(error, t), sentenceOf(error, t)];
-  return name ? t`${name}: ${sentence}` : sentence;
+  if (name === '') return sentence;
+  return /^(is|makes|leaves|may|does)\b/.test(sentence) ? `${name} ${sentence}` : t`${name}: ${sentence}`;
 }
 
 /** What a person calls the parameter that an error concerns; empty where it concerns the whole run. */

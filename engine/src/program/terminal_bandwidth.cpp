@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::int64_t kWordsMeasured = 8192;
 constexpr std::int64_t kLeastMessages = 64;
+constexpr double kMostApart = 0.02;  // of the times of both halves of a steady state, from their mean
 
 constexpr auto kEstimateColumns = std::to_array<Column>(
     {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
@@ -30,40 +31,43 @@ class TerminalBandwidth final : public NodeRun {
           memory_(values.choice_key("sink") == "off-chip" ? Unit::bytes_copied_far : Unit::bytes_copied),
           sink_cycles_(values.whole("sink_cycles")),
           half_(std::max(kLeastMessages, kWordsMeasured / words_) / 2),
-          lead_(half_ / 2) {}
+          lead_(half_ / 2),
+          all_(lead_ + 2 * half_ + 4) {}
 
     Task background(Node& node) override {
         if (node.id() != 0) co_return;
-        // Some more to reach the steady state, and some behind the last one measured so that the stream does not end
-        // within the measurement.
-        for (std::int64_t i = 0; i < lead_ + 2 * half_ + 4; ++i)
-            co_await node.send({.destination = 1, .bytes = words_ * kWordBytes});
+        for (std::int64_t i = 0; i < all_; ++i) co_await node.send({.destination = 1, .bytes = words_ * kWordBytes});
     }
 
-    // There is no steady state where what has come piles up before the handler: then the whole stream is measured.
+    // There is no steady state where what has come piles up before the handler: then the stream is measured from its
+    // beginning.
     void arrived(Node&, const Message&) override {
-        if (++arrived_ - taken_ > lead_) steady_ = false;
+        if (++arrived_ - taken_ > lead_) piles_up_ = true;
     }
 
     Task handle(Node& node, Message message) override {
         co_await node.compute(instructions(sink_cycles_), TimeClass::receive);
         if (copies_) co_await node.compute({memory_, message.bytes}, TimeClass::receive);
         ++taken_;
-        const std::int64_t measured = taken_ - lead_;
-        if (measured > 0) (measured <= half_ ? earlier_ : later_) += static_cast<double>(node.now());
-        if (measured == 2 * half_) ended_ = node.now();
+        if (taken_ % half_ == lead_) marks_[static_cast<std::size_t>(taken_ / half_)] = node.now();
+        if (taken_ == all_) last_ = node.now();
     }
 
   protected:
     bool finished(std::int64_t cycle) override {
-        if (ended_ == 0) return false;
-        // Messages may come in bunches: means of many do not say where a bunch has been cut, as its first and last
-        // would.
-        const double half = static_cast<double>(half_);
-        const double between = steady_ ? (later_ - earlier_) / (half * half)
-                                       : static_cast<double>(ended_) / (static_cast<double>(lead_) + 2 * half);
+        const auto [began, middle, ended] = marks_;
+        if (ended == 0) return false;
+        const auto measured = static_cast<double>(ended - began), messages = 2 * static_cast<double>(half_);
+        // Nor where messages come in bunches that are not short beside what is measured, as over virtual channels: then
+        // the whole stream is measured.
+        const bool in_bunches =
+            std::abs(static_cast<double>(middle - began) - measured / 2) > kMostApart * measured / 2;
+        if (!piles_up_ && in_bunches && last_ == 0) return false;
+        const double between = piles_up_    ? static_cast<double>(ended) / (static_cast<double>(lead_) + messages)
+                               : in_bunches ? static_cast<double>(last_) / static_cast<double>(all_)
+                                            : measured / messages;
         // Less than a cycle for all of them counts as one.
-        const double message_cycles = std::max(between / static_cast<double>(machine().cycle_ps()), 0.5 / half);
+        const double message_cycles = std::max(between / static_cast<double>(machine().cycle_ps()), 1 / messages);
         const double words_per_cycle = words_ / message_cycles;
         tables_[0].put<kEstimateColumns>({{"cycles", cycle},
                                           {"state", 1},
@@ -92,11 +96,13 @@ class TerminalBandwidth final : public NodeRun {
     bool copies_;
     Unit memory_;
     int sink_cycles_;
-    std::int64_t half_, lead_;  // messages: half of those that are measured, and those before
-    bool steady_ = true;
+    // Messages: half of those of the steady state, those that lead to it, and all. Behind the steady state some more
+    // are sent, so that the stream does not end within it.
+    std::int64_t half_, lead_, all_;
+    bool piles_up_ = false;
     std::int64_t arrived_ = 0, taken_ = 0;
-    Tick ended_ = 0;                  // of the last one that is measured
-    double earlier_ = 0, later_ = 0;  // sums of the times at which those of each half were taken
+    std::array<Tick, 3> marks_{};  // when the steady state begins, is half over, and ends
+    Tick last_ = 0;                // when the last message is taken
 };
 
 }  // namespace
