@@ -7,6 +7,7 @@
 //   gs_check()         0 a run could start; 2 not, then gs_text() is a JSON array of all errors
 //   gs_start(hash)     0 started; 2 refused, then gs_text() is the first error: {"path","code","arguments"}
 //   gs_step(budget)    0 more, 1 done, 2 failed, then as above; `budget` in events
+//   gs_progress()      how much of the run is done, 0 to 1; 0 where that is not known beforehand
 //   gs_rows(table), gs_column(table, column)      doubles of a column; valid until the next call (memory may grow: copy
 //                      at once)
 //   gs_evaluate(model) 0, then gs_values() gives one double per column; 2 refused as above

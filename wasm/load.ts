@@ -50,7 +50,7 @@ export type Report = { name: string; mean: number };
 export type Interpreter = {
   /** Why it cannot begin or go on, and where; the line is 0 where none is known. */
   readonly trouble: { message: string; line: number };
-  /** Arguments of 0 are replaced by the program's defaults. */
+  /** `given`: the arguments; one below 0 stands for the default of the program. False if the program cannot begin. */
   begin(source: string | undefined, nodes: number, given: Float64Array, seed: number): boolean;
   handle(node: number): number;
   resume(thread: number, exchange: Float64Array): boolean;

@@ -23,7 +23,10 @@ export function viewed(spec: ChartSpec, view: View | null): ChartSpec {
   return { ...spec, x: axis('x'), y: axis('y') };
 }
 
-/** From one corner of a rectangle in px to the other: a flat or narrow one chooses along one axis only. Null if tiny. */
+/**
+ * The view of a rectangle, by two opposite corners in px. A flat or narrow rectangle chooses along one axis only; one
+ * that is both leaves the view as it was.
+ */
 export function zoomToBox(whole: ChartSpec, view: View | null, size: Pixels, from: Point, to: Point): View | null {
   const spec = viewed(whole, view);
   const { x, y, plot } = scalesOf(spec, size.width, size.height);

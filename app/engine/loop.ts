@@ -14,21 +14,24 @@ const SLICE_MS = 12;
 const FIRST_BUDGET = 20_000;
 const LARGEST_BUDGET = 50_000_000;
 const SPARE_INSTANCES = 16;
-/** A run that is given to another worker has taken so long. To copy its memory costs some 10 ms for 20 MB. */
+/** A run is given to another worker only after this time, since copying its memory costs some 10 ms for 20 MB. */
 const GIVEN_MS = 50;
 /** An instance with more memory is neither given away nor used again. */
 const GIVEN_BYTES = 2 ** 27;
-/** Memory of a run under way, on average: beyond, one goes on alone to its end, and others grow no more. */
+/**
+ * Memory for each of the `most` runs of a worker. If the runs under way hold more together, one run goes on alone to its
+ * end, so that the others do not grow.
+ */
 const RUN_BYTES = 2 ** 24;
-/** How often it is said how far a long run has come, in milliseconds of its own time. */
+/** A long run reports its progress after every so many milliseconds of its own time. */
 const PROGRESS_MS = 250;
 
-/** `budget`: events of its next step; `toldMs`: of its time, when it was last said how far it is. */
+/** A run under way. `budget`: events of its next step; `toldMs`: its own time at its last report of progress. */
 type Active = { job: Job; instance: EngineInstance; rows: number; budget: number; spentMs: number; toldMs: number };
 /** A job not running, and how many of its rows were sent already. */
 type Waiting = { job: Job; rows: number };
 
-/** What a worker does. Returns what takes its messages. */
+/** The work of a worker. Returns the function that takes its messages. */
 export function openLoop(post: Post): (message: ToWorker) => void {
   const modules = new Map<EngineModule, WebAssembly.Module>();
   const texts = new Map<number, string>();
@@ -37,9 +40,9 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   let ticking = false;
   let most = Number.POSITIVE_INFINITY;
   const waiting: Waiting[] = [];
-  // Those that gave way with a first estimate, so that all have one soon. They begin anew: a run is the same every time.
+  // Runs stopped after a first estimate to make room for others. They begin anew: a run is the same every time.
   const later: Waiting[] = [];
-  // Until what interprets programs from outside has been loaded.
+  // Jobs that wait for the interpreter of programs from outside.
   const held: Waiting[] = [];
   let interpreter: 'none' | 'loading' | 'ready' = 'none';
   const active = new Map<number, Active>();
@@ -166,7 +169,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
     return [...active.values()].sort((a, b) => a.rows - b.rows || a.spentMs - b.spentMs)[0];
   }
 
-  /** Stops the run that loses least of those that have given a row. False where none has. */
+  /** Stops the run that has taken the least time among those that have given a row. False if no run has given one. */
   function giveWay(): boolean {
     const least = [...active.values()]
       .filter(({ job, rows }) => rows > 0 && !job.urgent)
@@ -179,7 +182,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
 
   const textsOf = ({ brought = [] }: Job) => brought.map((name) => (name === undefined ? undefined : texts.get(name)));
 
-  /** Of several runs the one that has taken longest, which is likely to take long yet. */
+  /** Gives away the run that has taken longest, as it is likely to take longest yet; keeps a run that is alone. */
   function give(): void {
     const longest = [...active.values()]
       .filter(({ job, rows, spentMs }) => rows > 0 && spentMs >= GIVEN_MS && !job.urgent && !job.interprets)
@@ -200,7 +203,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
       instance.resume(memory, textsOf(job));
       active.set(job.id, { job, instance, rows, budget: FIRST_BUDGET, spentMs, toldMs: spentMs });
     } catch {
-      // There is no memory for it here as it was there: it begins anew.
+      // The run does not fit into the memory of this worker: it begins anew.
       queue({ job, rows });
     }
   }
@@ -219,7 +222,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
       post({ type: 'failed', id: job.id, error: refusal });
     } catch (error) {
       if (error instanceof RangeError && spare.length + active.size > 0) {
-        // What is kept for other modules may have the memory; or there is none for more runs than these, and it waits.
+        // Spare instances may hold the memory, so they are dropped. Without any, the job waits until a run has ended.
         if (spare.splice(0).length === 0) most = active.size;
         waiting.unshift({ job, rows });
       } else post({ type: 'failed', id: job.id, error: trouble(error) });
@@ -244,7 +247,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
         }
         over = status;
         const now = performance.now() - began;
-        // Aim at four steps a slice. An event of one run may take a hundred times that of another: each has its own.
+        // Aim at four steps a slice. The time of an event differs a hundredfold between runs, so each has its own budget.
         const took = now - elapsed;
         if (took < SLICE_MS / 8) run.budget = Math.min(run.budget * 2, LARGEST_BUDGET);
         else if (took > SLICE_MS / 2) run.budget = Math.max(run.budget / 2, 1000);

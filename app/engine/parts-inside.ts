@@ -1,6 +1,6 @@
 /**
- * The same as parts.ts with everything inside the script: for a page that is one file, and for a frame that may fetch
- * nothing because it has no origin. vite.config.ts puts it in the place of parts.ts.
+ * Replaces parts.ts (scripts/vite/parts.ts) where the script holds everything: in a page that is one file, and in a
+ * frame that may fetch nothing because it has no origin.
  */
 import engine from '../../build/wasm/engine.wasm?url&inline';
 import type { EngineModule } from '../model/manifest/manifest.ts';

@@ -9,7 +9,7 @@ import type { FromWorker, Job, ToWorker } from './protocol.ts';
 
 export type JobEvents = {
   onRow(row: Float64Array): void;
-  /** Of a run that takes long, now and then. */
+  /** Reports the progress of a long run from time to time, 0 to 1. */
   onProgress?(share: number): void;
   onDone(done: Extract<FromWorker, { type: 'done' }>): void;
   onFailed(error: Refusal): void;
@@ -23,24 +23,24 @@ type Opening = Extract<ToWorker, { type: 'open' }>;
 /** A worker's place in the pool, which another worker takes over when it dies. */
 type Slot = {
   worker: Worker;
-  /** Since the last word: a worker that cannot even be loaded is not tried for ever. */
+  /** Deaths since the last message from here: a worker that cannot be loaded is not tried for ever. */
   deaths: number;
-  /** Checks since the last word. */
+  /** Checks since the last message. */
   silentChecks: number;
   hasSpoken: boolean;
-  /** After a death jobs run one after the other, so that the one that stops workers is found: it, and those after it. */
+  /** After a death the jobs run one by one, to find the job that stops workers: the running job; `waiting` holds the rest. */
   alone: Entry | undefined;
   waiting: Entry[];
-  /** It is asked for a run of its own that another worker may go on with. */
+  /** The worker has been asked to give a run to another worker, and has not answered. */
   isAsked: boolean;
 };
 
-/** A worker that has died this often without a word in between stays dead; its jobs fail at once. */
+/** A worker that dies more often than this without a message in between is not replaced; its jobs fail at once. */
 const MOST_DEATHS = 4;
 
-/** Workers that have jobs are asked whether they are there. Checks are counted, for a page that stood still heard nobody. */
+/** Workers with jobs are checked at this interval. Checks are counted instead of time, since a paused page hears nothing. */
 const CHECK_MS = 1000;
-/** A worker that has not answered so many is dead: 5 s after its last word. */
+/** A worker that has left so many checks unanswered is dead: 5 s after its last message. */
 const MOST_SILENT_CHECKS = 4;
 /** A worker that has never spoken may still be on its way through a slow network. */
 const MOST_CHECKS_OF_LOADING = 30;
@@ -49,7 +49,7 @@ export class Pool {
   readonly #slots: Slot[] = [];
   readonly #jobs = new Map<number, Entry>();
   readonly #modules = new Map<EngineModule, WebAssembly.Module>();
-  /** A text may be long, and be that of many jobs: a worker gets it once. */
+  /** Numbers of texts. A text may be long and belong to many jobs, so a worker gets it once. */
   readonly #texts = new Map<string, number>();
   readonly #opening: Opening;
   readonly #spawn: () => Worker;
@@ -171,7 +171,7 @@ export class Pool {
     return [...this.#jobs.values()].filter((entry) => entry.worker === worker);
   }
 
-  /** The next of those that run one after the other, if the one before is over. */
+  /** Starts the next job of a worker whose jobs run one by one, if the job before is over. */
   #goOn(slot: Slot): void {
     if (slot.alone === undefined || this.#jobs.has(slot.alone.job.id)) return;
     slot.waiting = slot.waiting.filter(({ job }) => this.#jobs.has(job.id));
@@ -179,7 +179,7 @@ export class Pool {
     if (slot.alone) post(slot, { type: 'run', job: slot.alone.job });
   }
 
-  /** A worker that has nothing to do is given a run of the one that has most. */
+  /** Asks the busiest worker for a run if another worker has no jobs. */
   #even(): void {
     const counts = this.#counts();
     const most = Math.max(...counts);
@@ -200,7 +200,7 @@ export class Pool {
     return this.#slots.findIndex(({ deaths }, index) => counts[index] === 0 && deaths === 0);
   }
 
-  /** To a worker that has nothing to do; back where none is left. */
+  /** Hands a given run to a worker without jobs, or back if there is no such worker. */
   #hand({ id, under }: Extract<FromWorker, { type: 'given' }>): void {
     const entry = this.#jobs.get(id);
     if (!entry) return;

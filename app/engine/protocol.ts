@@ -26,7 +26,7 @@ export type ToWorker =
   | { type: 'take'; job: Job; under: UnderWay }
   /** Is answered between two slices. */
   | { type: 'ask' }
-  /** What does a program declare? It is answered that the worker is here when it begins to read. */
+  /** Asks what a program declares. The worker says `here` when it begins to read the program. */
   | { type: 'declare'; source: string | undefined };
 
 export type Job = {
@@ -35,7 +35,7 @@ export type Job = {
   module: EngineModule;
   /** The names of the texts that come beside the configuration, as `Texts`. */
   brought?: (number | undefined)[] | undefined;
-  /** It is a program from outside, which is interpreted. */
+  /** The job runs a program from outside, in the interpreter. */
   interprets?: boolean;
   /** Index of the program in the manifest. */
   program: number;
@@ -63,10 +63,10 @@ export type FromWorker =
       reports?: readonly string[];
     }
   | { type: 'failed'; id: number; error: Refusal }
-  /** This worker runs it no more, as it was asked to give one. */
+  /** Answer to `give`: this worker gives up the run. */
   | { type: 'given'; id: number; under: UnderWay }
-  /** The worker gives no run: none of its own is long enough. */
+  /** Answer to `give`: the worker has no run that it can give. */
   | { type: 'kept' }
   | { type: 'declared'; read: ProgramRead }
-  /** What reads programs has not come, or is broken. */
+  /** The interpreter could not be loaded, or is broken. */
   | { type: 'undeclared'; reason: string };

@@ -1,2 +1,2 @@
-/** Stands in the built page for libraries that jsPDF would load to turn HTML into pictures (see `vite.config.ts`). */
+/** Stands in the built page for libraries that jsPDF would load to turn HTML into pictures (see `scripts/vite/parts.ts`). */
 export default undefined;

@@ -1,6 +1,6 @@
 /**
- * Between the explorer's state and the engine: asks for the points that are shown, newest request first, and
- * brings what comes back into the state a few times a second.
+ * Between the explorer's state and the engine: asks for the points that are shown, and brings the results
+ * into the state a few times a second. A new request cancels the one before.
  */
 
 import type { Engine, PointResult } from '../engine/engine.ts';

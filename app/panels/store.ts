@@ -196,7 +196,7 @@ export function changeAll(values: Values, follow: Follow): void {
   goChanged(states.changeAll(get().link, values), Object.keys(values), follow);
 }
 
-/** To a state in which these parameters are others. The curves of before stay. */
+/** Goes to a state in which the parameters `keys` have new values. The present curves become the ground (`begun`). */
 export function goChanged(link: ExplorerState, keys: readonly string[], follow: Follow): void {
   go(link, follow, { drafts: without(get().drafts, keys), before: begun(keys) });
 }

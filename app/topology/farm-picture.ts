@@ -22,7 +22,7 @@ export function lineAtHeight({ points }: Picture, { side }: PictureLayout, y: nu
   return line >= 0 && line < points ? line : -1;
 }
 
-/** Nodes next to one another differ; the ninth has the colour of the first. */
+/** Neighbouring workers have different colours. With nine colours the tenth worker has that of the first. */
 export function workerColour({ qualitative, accent }: PictureTheme, worker: number): string {
   return qualitative[(worker - 1) % qualitative.length] ?? accent;
 }

@@ -16,24 +16,30 @@ import { ENDLESS, TOO_LONG } from './endless.ts';
 import { EXAMPLES } from './examples.ts';
 import { CHECK, EXCHANGED_AT, EXCHANGED_BYTES, OVER, PRELUDE } from './prelude.ts';
 
-/** In pages of 64 kB, of all programs of a worker together: QuickJS in WebAssembly counts no bytes, so a limit that it is given is none. */
+/**
+ * Memory in pages of 64 kB, for all programs of a worker together. QuickJS in WebAssembly counts no bytes, so its own
+ * limit would have no effect.
+ */
 const MEMORY = { initial: 256, maximum: 8192 };
-/** Less than the stack of a browser's worker holds. */
+/** Bytes of stack of a program; the stack of a browser's worker is larger. */
 const STACK = 128 * 1024;
-/** QuickJS asks after some 10,000 steps whether to go on: so often between two operations. */
+/**
+ * QuickJS asks every 10,000 steps or so whether to go on. A program is stopped after this many questions between two
+ * operations.
+ */
 const MOST_ASKED = 3000;
-/** All in all: a minute's steps. */
+/** The same limit for the whole program: the steps of about a minute. */
 const MOST_ASKED_IN_ALL = 100 * MOST_ASKED;
 const FILE = 'program.js';
 const FIRST = EXAMPLES[0]?.source ?? '';
 const { THREAD, WHAT, NODE, KIND, VALUE, HANDLED, AMOUNT, NOW } = EXCHANGED_AT;
 
-/** What QuickJSContext calls by: its own calls take four times as long, with handles for all that is given and taken. */
+/** The inner functions of QuickJSContext. Its public calls wrap every value in a handle and take four times as long. */
 type Inner = {
   ffi: {
     QTS_Call(context: number, call: number, on: number, count: number, given: number): number;
     QTS_FreeValuePointer(context: number, value: number): void;
-    /** What has been thrown, if that has become of a call; else 0. */
+    /** The exception that a call has thrown; 0 if it has returned a value. */
     QTS_ResolveException(context: number, value: number): number;
     QTS_NewArrayBuffer(context: number, at: number, length: number): number;
   };
@@ -51,10 +57,10 @@ export type Declared = { name: string; default: number; min?: number; max?: numb
 export type ProgramRead = { parameters: Declared[] } | { trouble: Trouble };
 
 let quickjs: QuickJSWASMModule | undefined;
-/** Another in its place, where a program has broken it. */
+/** Loads a new interpreter after a program has broken the present one. */
 let replace: () => Promise<void>;
 
-/** Loads what interprets; `wasm` is it compiled, where the page has fetched it. */
+/** Loads the interpreter. `wasm` is its compiled module, if the page has fetched it already. */
 export async function loadInterpreter(wasm?: WebAssembly.Module): Promise<MakeInterpreter> {
   replace = async () => {
     const given = { wasmMemory: new WebAssembly.Memory(MEMORY), ...(wasm && { wasmModule: wasm }) };
@@ -82,7 +88,7 @@ const DECLARED = `(program) => JSON.stringify((${CHECK})(program))`;
 type How = {
   /** What depends on time is refused. */
   isTimeless?: boolean;
-  /** It can be asked where nodes receive. */
+  /** `lineAt` knows the line at which a node waits. */
   marksLines?: boolean;
 };
 
@@ -90,7 +96,7 @@ class Interpretation implements Interpreter {
   trouble: Trouble = { message: '', line: 0 };
   #asked = 0;
   #askedBefore = 0;
-  /** What interprets has come to an end itself, as where its own stack is full: nothing can be asked of it. */
+  /** QuickJS itself has failed, as when its own stack is full: no call into it is safe. */
   #isBroken = false;
   readonly #runtime: QuickJSRuntime;
   readonly #context: QuickJSContext;
@@ -235,7 +241,7 @@ class Interpretation implements Interpreter {
     this.#runtime.dispose();
   }
 
-  /** Undefined where it has broken what interprets: then there is another for who comes next. */
+  /** The result of `act`; undefined if it breaks QuickJS. A new interpreter is loaded then for later programs. */
   #guarded<T>(act: () => T): T | undefined {
     if (this.#isBroken) return undefined;
     try {
@@ -248,7 +254,7 @@ class Interpretation implements Interpreter {
 
   #break(reason: unknown): void {
     this.#isBroken = true;
-    // What it answers is read as JSON, which a program can change for itself.
+    // The answer is read as JSON, and a program may have replaced JSON.stringify.
     const isOdd = reason instanceof SyntaxError || reason instanceof TypeError;
     this.trouble = {
       message: isOdd ? 'it changes what JSON.stringify gives' : 'InternalError: stack overflow',
@@ -283,7 +289,10 @@ class Interpretation implements Interpreter {
     return this.#hold(memory.heapValueHandle(ffi.QTS_NewArrayBuffer(ctx.value, this.#at, EXCHANGED_BYTES)));
   }
 
-  /** Calls a function that takes and gives nothing; what it throws is seen by what it has not exchanged, unless it has been stopped. */
+  /**
+   * Calls a function without arguments and result. It catches what the program throws, and then does not set THREAD to
+   * OVER. Only an interruption leaves it as an exception.
+   */
   #callStep(step: QuickJSHandle): number {
     if (this.#asked > 0) this.#askedBefore += this.#asked;
     this.#asked = 0;
@@ -291,7 +300,7 @@ class Interpretation implements Interpreter {
     return ffi.QTS_Call(ctx.value, step.value, this.#nothing, 0, 0);
   }
 
-  /** Lets a thread go on. False if it cannot. It is paid for at every operation, so it is guarded by itself. */
+  /** Lets a thread go on. False if it cannot. Runs at every operation, so it has its own `try` instead of `#guarded`. */
   #goOn(): boolean {
     if (!this.#resume || this.#isBroken) return false;
     try {
@@ -307,7 +316,7 @@ class Interpretation implements Interpreter {
     }
   }
 
-  /** Why a step has not come to its end. What no program can catch is that it has been stopped. */
+  /** Sets `trouble` to why a step has failed. A pending exception is an interruption, which no program can catch. */
   #explain(result: number): void {
     const { ffi, ctx, memory } = this.#inner;
     const thrown = ffi.QTS_ResolveException(ctx.value, result);
@@ -354,7 +363,7 @@ class Interpretation implements Interpreter {
   }
 }
 
-/** QuickJS knows where it was called last before a loop, and not where in the loop it was stopped. */
+/** QuickJS reports the line of the last call before a loop, not the line in the loop at which it was stopped. */
 const stoppedAfter = (line: number, why: string): Trouble => ({
   line,
   message: line > 0 ? `from here on ${why}` : why,
@@ -366,7 +375,7 @@ function troubleOf(said: unknown): Trouble {
   return { message: isError ? `${of.name}: ${of.message}` : String(said), line: lineOf(said) };
 }
 
-/** Where in the program it was. */
+/** The line of the program at which an exception was thrown; 0 if unknown. */
 function lineOf(said: unknown): number {
   const { stack = '', lineNumber } = (said ?? {}) as { stack?: string; lineNumber?: number };
   const [, line] = new RegExp(`${FILE}:(\\d+)`).exec(String(stack)) ?? [];

@@ -16,31 +16,37 @@ export const CHECK = `(program) => {
   });
 }`;
 
-/** Where what is exchanged stands: among whole numbers of 32 bits, which the interpreter counts with and finds places by fastest; then among doubles. */
+/**
+ * Places in the exchange buffer: THREAD to HANDLED in an Int32Array, the fastest numbers of the interpreter; AMOUNT and
+ * NOW in a Float64Array over the same bytes.
+ */
 export const EXCHANGED_AT = { THREAD: 0, WHAT: 1, NODE: 2, KIND: 3, VALUE: 4, HANDLED: 5, AMOUNT: 3, NOW: 4 };
 export const EXCHANGED_BYTES = 40;
-/** What the thread has become when a step has come to its end. */
+/** `resume` sets THREAD to this when a step has succeeded. */
 export const OVER = -1;
 
 /**
- * What a program finds in the interpreter, in JavaScript that runs there: the verbs, and the threads that come from one
- * operation to the next. `buffer` holds the Exchange of engine/src/program/interpreter.h and the thread. A `timeless` program may
- * not do what depends on time: what it does is recorded without a machine. One that \`marks\` remembers where nodes are.
+ * JavaScript that runs in the interpreter beside the program: the verbs, and the threads that step from operation to
+ * operation. `buffer` holds the Exchange of engine/src/program/interpreter.h and the thread. A \`timeless\` program is
+ * recorded without a machine, so it may not do anything that depends on time. With \`marks\` the line of every node is
+ * remembered.
  *
- * Its comments stand here, as its text is loaded as it is:
- * - carried: What messages carry, by number; a message brings a copy. A place without anything names the next such place.
- * - nodes: By thread, those of nodes first; io says which thread it is while one goes on.
- * - send: Most are right, and calls are dear.
- * - VALUE: A natural number goes itself, below 0.
- * - answer: What the other node waits for: some machines treat it otherwise than what starts something.
- * - marked: By node: where it has last asked for a message, or done anything else but in a handler; of what it does at once, the first.
- * - wait: Until a handler of this node has come to its end, once for each.
- * - reports: In the order of the nodes, and of what each names first: on every machine the same, whoever is faster.
- * - streams: One stream for each node (mulberry32): what one draws does not depend on the others.
- * - asked: Where a node has asked for the time: it may report it, and do nothing more.
- * - stay: A thread that a loop leaves goes on at the next; the loop costs a third of a call of \`next\`, which gives an object.
- * - resume: It is paid for at every operation. Whoever calls it sees by the thread that it has come to its end.
- * - handle: A thread for a handler, which begins with its message.
+ * The text is loaded as it is, so its comments stand here, by name:
+ * - carried: The values that messages carry, by number; a message brings a copy. A free place names the next free one.
+ * - nodes: The node of every thread; threads of nodes come first, then handlers. io[THREAD] is the running thread.
+ * - send: Valid arguments are recognised without a call, since calls are slow.
+ * - VALUE: A natural number is sent as itself, with a minus sign; any other value as its place in `carried`.
+ * - answer: A message that the other node waits for. Some machines treat answers differently from requests.
+ * - marked: By node, the stack of its last recv or wait, or of any operation outside a handler. Of several operations
+ *   in one step, the first.
+ * - wait: Waits until one handler of this node has ended; every end of a handler counts once.
+ * - reports: In the order of the nodes, and of each node's first use of a name: the same on every machine.
+ * - streams: One random stream for each node (mulberry32), independent of the other nodes.
+ * - asked: By node that has called now(): the error to throw at its next operation. It may still report.
+ * - stay: Removes \`return\` from a thread, so that leaving a loop does not end it. A loop costs a third of a call of
+ *   \`next\`, which makes an object.
+ * - resume: Runs at every operation. The caller reads success from io[THREAD].
+ * - handle: Makes a thread for a handler; it begins with its message.
  */
 export const PRELUDE = `
 (function (buffer, program, count, given, seed, check, timeless, marks) {

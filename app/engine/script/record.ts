@@ -1,6 +1,6 @@
 /**
- * What every node of a program of a person's own does, one operation after the other. It is recorded without a machine: where every receive
- * names its source, nothing that the nodes do depends on one.
+ * Records the operations of every node of a person's own program, without a machine. Where every receive names its
+ * source, the operations do not depend on the machine.
  */
 import { EXCHANGED, type Interpreter, MOST_ARGUMENTS } from '../../../wasm/load.ts';
 import { interpretTimeless, type Trouble } from './interpreter.ts';
@@ -8,7 +8,7 @@ import { interpretTimeless, type Trouble } from './interpreter.ts';
 /** `given` are the program's parameters, below 0 for a default. */
 export type Program = { source: string; nodes: number; given: readonly number[]; seed: number };
 
-/** `amount` in bytes, instructions, or ps; of a receive it is what it got. */
+/** `amount`: bytes of a message, instructions of `work`, ps of `pause`. */
 export type Operation =
   | { what: 'send' | 'recv'; node: number; kind: number; amount: number }
   | { what: 'work' | 'pause'; amount: number };
@@ -16,9 +16,9 @@ export type Operation =
 /** By node. */
 export type Operations = readonly (readonly Operation[])[];
 
-/** As a schedule some 50 MB. */
+/** So many operations make a schedule of some 50 MB. */
 const MOST_OPERATIONS = 1_000_000;
-/** After so many a page can do something else: they take some 30 ms. */
+/** The recording pauses after so many operations, some 30 ms, so that the page can do something else. */
 const OPERATIONS_AT_ONCE = 4000;
 
 // The numbers of Exchange, and what a thread does next (engine/src/program/interpreter.h).
@@ -26,7 +26,7 @@ const [WHAT, NODE, KIND, AMOUNT, VALUE] = [0, 1, 2, 3, 4];
 const [END, SEND, RECEIVE, WORK] = [0, 1, 2, 3];
 const GIVEN_A_MESSAGE = 1;
 
-/** Why a program cannot be recorded may be what it does that depends on time. After loadInterpreter. */
+/** Records every operation of a program. Refuses a program that depends on time. Call loadInterpreter before. */
 export async function recordOperations(program: Program): Promise<Operations | { trouble: Trouble }> {
   const { source, nodes, given, seed } = program;
   const interpreter = interpretTimeless();
@@ -42,7 +42,7 @@ export async function recordOperations(program: Program): Promise<Operations | {
 type Message = { from: number; kind: number; bytes: number; value: number };
 type Awaited = { from: number; kind: number };
 
-/** In which messages take no time, and those of one node to another come in the order in which they were sent. */
+/** A network in which messages take no time and stay in order between any two nodes. */
 class Network {
   readonly #done: Operation[][];
   readonly #mail: Message[][];
@@ -63,7 +63,7 @@ class Network {
   async run(): Promise<Operations | { trouble: Trouble }> {
     const ready = new Set(this.#done.keys());
     for (const node of ready) {
-      // It comes again if a message lets it go on once more.
+      // A message that the node waits for adds the node again.
       ready.delete(node);
       if (!this.#goOn(node, ready)) return { trouble: this.#trouble() };
       if (this.#count < this.#rest) continue;
@@ -76,7 +76,7 @@ class Network {
     return { trouble: { message: `node ${stuck} waits for a message from node ${from} that is never sent`, line: 0 } };
   }
 
-  /** Until the thread waits or ends, or has taken its turn. False if it cannot go on. */
+  /** Runs a thread until it waits, ends, or has used up its turn. False if the program fails. */
   #goOn(node: number, ready: Set<number>): boolean {
     const exchange = this.#exchange;
     exchange.fill(0);
@@ -106,7 +106,7 @@ class Network {
     }
   }
 
-  /** Hands the first such message to the thread, or lets it wait: then false. */
+  /** Hands the first awaited message to the thread; false if there is none, and the thread waits. */
   #take(node: number, awaited: Awaited): boolean {
     const mail = this.#mail[node] ?? [];
     const place = mail.findIndex((message) => isFor(awaited, message));

@@ -14,7 +14,7 @@ import { askingIn, type Lesson } from './lesson.ts';
 export type ClassSheet = { name: string; lessons: Readonly<Record<string, Answers>> };
 
 export const CLASS_ANSWERS_VERSION = 2;
-/** All eight of our lessons, answered at length, take some 2,000. */
+/** Characters. All lessons of ours, answered at length, take less than half as many. */
 export const LONGEST_CLASS_ANSWERS = 6000;
 
 export const isAnswered = (answers: Answers | undefined): answers is Answers =>

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { LANGUAGES, type Language, type Words } from '../words/words.ts';
 import { UNSEEN } from './unseen.ts';
 
-/** Characters; the longest paragraph of ours has 600. */
+/** Characters; the longest paragraph of ours has 450. */
 const LONGEST_TEXT = 2000;
 const LONGEST_SHORT = 80;
 const LONGEST_CODE = 160;

@@ -10,7 +10,7 @@ import { lessonKeys } from './files.ts';
 import type { Step } from './lesson.ts';
 import { type Lesson, lessonFile, MOST_STEPS } from './schema.ts';
 
-/** Characters of a file; ours have 6,000 to 16,000. */
+/** Characters of a file; ours have 6,000 to 14,000. */
 export const LONGEST_FILE = 64 * 1024;
 // A quantity nests some ten deep.
 const DEEPEST = 32;

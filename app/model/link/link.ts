@@ -7,7 +7,8 @@
  * | `v` | version of this format, and of the presets that the link differs from |
  * | `m`, `x` | machine, experiment |
  * | `by`, `by.values` | what tells the curves apart: a parameter, or the key of cases; values joined by commas |
- * | `by.from`, `by.to`, `by.steps`, `by.scale` | its range, of a map over it and the range of the x axis |
+ * | `by.from`, `by.to`, `by.steps`, `by.scale` | in a map: the range of the parameter on the y axis |
+ * | `by.best` | the choice parameter of which the map shows the best value at each place |
  * | `x.by` | the parameter on the x axis |
  * | `x.from`, `x.to`, `x.steps`, `x.scale` | its range |
  * | `x.values`, `x.of` | its values instead, if `x.of=capacity` as shares of the capacity |

@@ -58,7 +58,7 @@ export function sharesIn({ bins }: TimelineRow, { from, to }: Window): number[] 
   return sums.map((sum) => sum / total);
 }
 
-// A hundredth of a reduction of the fastest machine is nothing to look at.
+// The narrowest window that is shown; a narrower one is widened.
 const NARROWEST_MS = 0.5;
 
 /** What a person asks to see of a run of `end` ms, within it; null is all of it. */

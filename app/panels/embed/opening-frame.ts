@@ -1,6 +1,6 @@
 /**
- * The link that a frame is opened with. vite.config.ts puts it in the place of opening.ts: the address of a frame holds
- * more than a link, and its script can await nothing before it runs.
+ * The link that a frame is opened with. Replaces opening.ts (scripts/vite/parts.ts): the address of a frame holds more
+ * than a link, and the script of a frame can await nothing before it runs.
  */
 import { needsLoading } from '../../model/link/link.ts';
 import { frameLink } from './handover.ts';

@@ -19,7 +19,7 @@ export type StillIndex = Readonly<
 /** `#rrggbb` on either ground. */
 export type Accents = Readonly<Record<'light' | 'dark', string>>;
 
-/** px. Pictures are drawn this wide: exact for frames of 320, 384 and 480 px, a little scaled for those between. */
+/** Widths of the pictures in px. They fit frames of 320, 384, 480 and 672 px; in other frames they are scaled. */
 export const STILL_WIDTHS = [288, 352, 448, 640] as const;
 
 /** px. As high as the chart of a frame that names no height. */
