@@ -3,7 +3,7 @@
 import type { AxisSpec, ChartSpec, SeriesSpec } from '../model/chart/chart.ts';
 import { niceDomain, showable } from './scale.ts';
 
-/** Beyond this multiple of the greatest start of any curve, an explosion tells nothing more. */
+/** Curves that grow without bound are cut at this multiple of the largest of all curves' least values. */
 const ceilingMultiple = 4;
 
 /** Points with a y that means something. */
@@ -23,7 +23,7 @@ export function explodes(spec: ChartSpec): boolean {
   return spec.references.some((reference) => reference.kind === 'capacity' && reference.axis === 'x');
 }
 
-/** With the curves of before, which must be seen as well. */
+/** All curves, with those from before the last change, which must be seen as well. */
 const curvesOf = ({ series, before = [] }: ChartSpec) => [...series, ...before];
 
 /** The greatest y worth showing; Infinity if nothing explodes. */
@@ -43,7 +43,7 @@ function fixed(axis: AxisSpec): [number, number] | null {
   return showable(low, axis.scale) && showable(high, axis.scale) && low < high ? [low, high] : null;
 }
 
-/** What is drawn over the curves and must be in sight. */
+/** Points of published values and guides, which must be in sight. */
 export function besideOf({ published = [], guides = [] }: ChartSpec): { x: number; y: number }[] {
   return [...published.flatMap((one) => one.along ?? [one]), ...guides.flatMap(({ points }) => points)];
 }
@@ -72,7 +72,7 @@ export function yDomain(spec: ChartSpec, count: number): [number, number] {
   const values: number[] = [];
   for (const series of curvesOf(spec)) {
     for (const { y, low = y, high = y } of drawablePoints(series, spec)) {
-      // A band that is still wide says nothing of the scale where it leaves what the quantity can be.
+      // The band of a rough estimate may reach below 0: that part does not widen the scale of a positive quantity.
       values.push(y, y >= 0 ? Math.max(0, low) : low, high);
     }
     for (const point of modelOf(series, spec)) values.push(point.y);

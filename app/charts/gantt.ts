@@ -28,7 +28,7 @@ export type GanttLayout = {
 const text = 12;
 const axisHeight = 34;
 const top = 4;
-// Below this a row is too thin for parts on top of one another: the class that takes most of a bin takes it all.
+// A row thinner than this shows only the class with the largest share of each bin.
 const thinRow = 9;
 const leastNameHeight = 15;
 

@@ -24,7 +24,7 @@ export const groundOfChart: GroundOf = (spec, layout, theme, over) => {
 /** `over` are the curves that are drawn over it. */
 type Props = { spec: ChartSpec; over: readonly Drawn[]; layout: Layout; theme: Theme };
 
-/** So much of a curve's colour is paper: enough to see which it was, and weaker than all else. */
+/** Share of the paper in the colour of a curve from before: still its hue, and weaker than everything else. */
 const PALE = 0.74;
 
 function Ground({ spec, over, layout, theme }: Props): JSX.Element {
@@ -44,7 +44,7 @@ function Ground({ spec, over, layout, theme }: Props): JSX.Element {
           stroke={mix(styleOf(series, theme).stroke, theme.paper, PALE)}
         />
       ))}
-      {/* What marks are is said once on a page. */}
+      {/* The word stands on one chart of a page only. */}
       {named !== null && !outside.includes('marks') && <Name at={named} theme={theme} text={t`before`} />}
     </g>
   );
@@ -93,7 +93,7 @@ function Edges({ spec, layout, theme }: Omit<Props, 'over'>): JSX.Element {
 const isSeen = ({ places }: Layer) => places.some(({ top, bottom }) => bottom - top >= leastLayer);
 
 const wordWidth = 44;
-/** Nearer to the curves over it nobody sees two. */
+/** px: nearer to the new curves, the old curve cannot be told from them. */
 const leastRoom = 6;
 
 /** Where the word stands: beside the point of the ground that is farthest from the curves over it, away from these. */

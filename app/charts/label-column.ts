@@ -9,11 +9,11 @@ import { spread } from './spread.ts';
 const together = 12;
 const gap = 8;
 const leadLength = 12;
-/** So far from its end, a label needs a line that leads to it. */
+/** A label farther than this from the end of its curve needs a leader, px. */
 const near = 5;
-/** What a mark at the column's left edge reaches into it, px. */
+/** px by which a mark at the left edge reaches into the column. */
 const halfMark = 5;
-/** Of curves under the column: beyond it the room beside the ends is not free. */
+/** px of curves that the column may cover; with more, the room beside the ends is not free. */
 const mostCovered = 12;
 
 /**

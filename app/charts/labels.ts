@@ -40,7 +40,7 @@ export function placeLabels(
 function bestOrder(requests: readonly LabelRequest[], options: readonly (readonly Candidate[])[]): PlacedLabel[] {
   const index = requests.map((_, i) => i);
   const endOf = (i: number): Point => requests[i]?.path.at(-1) ?? { x: 0, y: 0 };
-  // A greedy choice depends on who comes first: try the natural orders and keep the best.
+  // A greedy placement depends on the order of the labels: try the natural orders and keep the best.
   const orders = [
     index,
     index.toReversed(),
@@ -83,7 +83,7 @@ function placeInOrder(
   return { cost, placed };
 }
 
-/** A leader goes through what is not its own. */
+/** Whether a leader crosses the box of another label. */
 const passes = (leader: PlacedLabel['leader'], box: Box): boolean =>
   leader !== null && lengthInside(...leader, box) > 0;
 
@@ -119,7 +119,7 @@ function candidatesFor(
     let cost = preference + shifted * 0.4;
     for (const curve of curves) cost += 4 * curve.weight * covered(curve.points, box);
     const leader = led ? leaderTo(box, from) : null;
-    // A label beyond another curve would be taken for its name.
+    // A reader would take a label beyond another curve for the name of that curve.
     const way = leader ?? ([from, { x: box.left + box.width / 2, y: box.top + box.height / 2 }] as const);
     for (const curve of curves) cost += 8 * curve.weight * crossings(curve.points, way);
     out.push({ box, cost, leader });

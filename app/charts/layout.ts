@@ -39,7 +39,7 @@ export type Layout = {
   outside: { x: boolean; y: boolean };
   /** Baseline of the names of curves that leave through the top; null where curves end inside. */
   labelRow: number | null;
-  /** What a narrow chart leaves out of the names at the ends of its curves, as it begins all of them. */
+  /** The beginning that all names of curves share, if a narrow chart leaves it out. */
   unsaid: string;
   /** Present when standalone. */
   frame: Record<'title' | 'finding' | 'subtitle' | 'state' | 'footer', TextLine[]> | null;
@@ -51,11 +51,11 @@ const lane = 14;
 /** Room above those for the names of curves that leave through the top. */
 const labelRowHeight = 29;
 const tickGap = 8;
-/** Of a title that opens a list. */
+/** Room for the arrow of a title that opens a list. */
 const arrowRoom = 20;
 /** Between the end of a curve and its name, where a line may have to lead. */
 const leadRoom = 24;
-/** Narrower charts, px, have room for the names of curves that others have not. */
+/** Charts narrower than this, px, shorten the names of curves and give them up to half of the width. */
 const narrow = 480;
 
 function makeAxis(
@@ -76,7 +76,7 @@ function makeAxis(
   return { scale, unit, ticks: named, title: axis.label };
 }
 
-/** Of 6 µs and 1 s none is well said with the prefix of the other: so each tick has its own. */
+/** Whether each tick needs a prefix of its own, as on an axis from 6 µs to 1 s. */
 function outgrowsPrefix({ scale, unit }: AxisSpec, [low, high]: [number, number]): boolean {
   return scale === 'log' && high >= 1e4 * low && takesPrefixes(unit);
 }

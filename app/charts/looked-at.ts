@@ -4,7 +4,7 @@ import type { ActivePoint, ChartSpec } from '../model/chart/chart.ts';
 import { described } from './map-words.ts';
 import { type View, viewed } from './zoom.ts';
 
-/** `marked` is left out where it is null: a chart of curves that do not have the point. */
+/** The chart with its view and its mark. Without `marked` the chart has no mark, as if it lacks the point. */
 export function asLookedAt(spec: ChartSpec, view: View | undefined, marked: ActivePoint | null | undefined): ChartSpec {
   const { marked: _, ...rest } = viewed(spec, view ?? null);
   const seen = marked ? { ...rest, marked } : rest;

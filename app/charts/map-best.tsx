@@ -15,10 +15,10 @@ import { mix, styleOf } from './palette.ts';
 import { textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';
 
-/** What a map of the best is drawn from. */
+/** The parts of a map of the best. */
 export type Best = {
   margins: Margins;
-  /** Where they stand. */
+  /** The names of the winners, and where they stand. */
   names: PlacedName[];
   /** Simulated places at which nothing is surely the best. */
   dots: Point[];

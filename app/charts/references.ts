@@ -21,7 +21,7 @@ export type PlacedReference = {
 
 const height = 16;
 const gap = 6;
-/** What lies beyond the plot is not worth hiding more of the curves: some 20 px of a closed form, 6 of another. */
+/** What the words of a reference beyond the plot may hide of curves: some 20 px of a closed form, 6 of others. */
 const MOST_HIDDEN = 24;
 
 /** Words never overlap each other, stay inside the plot and keep clear of the curves, and of each other's lines, where they can. */
@@ -35,7 +35,7 @@ export function placeReferences(spec: ChartSpec, layout: Layout, curves: readonl
   const placed = new Map<Shape, Pick<PlacedReference, 'text' | 'box'>>();
   // Words of a level have the fewest places: they are first.
   for (const shape of shapes.toSorted((one, other) => Number(one.axis === 'x') - Number(other.axis === 'x'))) {
-    // What stands in the last brackets says where it is from, which a narrow chart has no room for.
+    // The last brackets hold the source; a label without room for the source is shortened.
     const short = shape.text.replace(/ ?[(（][^()（）]*[)）](?=[^()（）]*$)/, '');
     for (const text of [shape.text, short]) {
       const width = textWidth(text, sizes.text);

@@ -15,7 +15,7 @@ export type Side = {
   spec: ChartSpec | undefined;
 };
 
-/** The machine of the state and those beside it, in order; `specs` of the same figures. */
+/** The machine of the state, then the machines beside it, each with its chart of the first figure. */
 export function sidesOf(
   { own: [first], others }: { own: readonly ChartSpec[]; others: readonly ChartSpec[] },
   { state, plan, machines }: { state: ExplorerState; plan: SweepPlan; machines: readonly PlannedMachine[] },

@@ -18,7 +18,7 @@ export type EngineAccess = {
   runAll?(all: readonly Values[], threads: number, onFinished: (count: number) => void): Promise<RunResult[]>;
   /** Threads that run batches of a sweep. */
   openCrew?(threads: number): Crew;
-  /** Stands for this engine, whose numbers another may not give. */
+  /** Tells this engine from others, which may give other numbers. */
   engineDigest?(): string;
   check: Check;
   evaluate(model: string, values: Values): Row | GrainError;
@@ -26,7 +26,7 @@ export type EngineAccess = {
   topologyOf?(values: Values): Topology | GrainError;
   /** What a program of one's own declares; the first of the examples without a text. */
   readProgram?(source?: string): ProgramRead;
-  /** One as a schedule. */
+  /** Records a program of one's own as a schedule. */
   recordGoal?: typeof recordGoal;
 };
 
@@ -37,9 +37,9 @@ export type Answers = Pick<EngineAccess, 'check' | 'evaluate' | 'readProgram'>;
 export type Host = {
   out(text: string): void;
   err(text: string): void;
-  /** Shows how far a long command is, where somebody watches; `null` takes it away again. */
+  /** Shows the progress of a long command on a terminal; `null` takes the line away. */
   progress?(text: string | null): void;
-  /** Hears of Ctrl-C until the function is called that it gives; a second Ctrl-C ends the process. */
+  /** Calls `hear` at Ctrl-C until the returned function is called. A second Ctrl-C ends the process. */
   onInterrupt?(hear: () => void): () => void;
   /** How many threads may run at once; one if missing. */
   threads?: number;

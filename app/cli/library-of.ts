@@ -20,7 +20,7 @@ import type { Plan } from './sweep/plan.ts';
 /** What is done differently in Node and in a browser. */
 export type Surroundings = {
   engine(): Promise<Answers>;
-  /** Of runs at once, where nobody says how many. */
+  /** Runs at once, unless the caller says how many. */
   threads: number;
   /** One run beside what goes on here. Rejects with the reason of the signal. */
   runOne(values: Values, signal: AbortSignal | undefined): Promise<RunResult>;

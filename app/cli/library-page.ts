@@ -4,7 +4,7 @@ import { misuse } from './failure.ts';
 import { libraryOf } from './library-of.ts';
 import { engineWith, handsOf, runTables } from './page-engine.ts';
 
-/** However many cores there are. */
+/** The most workers, on any number of cores. */
 const MOST_WORKERS = 8;
 const workers = Math.max(1, Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 2));
 

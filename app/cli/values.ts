@@ -25,8 +25,8 @@ export function readValues(given: Arguments, first: Values = {}): { values: Valu
     assign(values, key, assignment.slice(cut + 1));
     set.push(key);
   }
-  // Of a machine the node is known; without one nobody has to name a node that suits the program. Where the program's
-  // figures look at the bare network of any machine, it is run on that, unless it is asked to run on a processor.
+  // A machine sets the node. Without a machine the first node that suits the program is taken. A program whose figures
+  // show the bare network runs on the bare network of any machine, unless the options name a node.
   const { program } = complete(values);
   const shown = nodeShown(program);
   const node = shown ?? (Object.hasOwn(values, 'node') ? undefined : nodesFor(program)[0]);
@@ -35,7 +35,7 @@ export function readValues(given: Arguments, first: Values = {}): { values: Valu
   return { values, set };
 }
 
-/** That which the first experiment with this program names itself. Nothing has to be loaded for it. */
+/** The node that the first experiment with this program names, from the index: no machine has to be loaded. */
 function nodeShown(program: number | string | undefined): string | undefined {
   const all = machineIndex.flatMap(({ programs }) => Object.entries(programs));
   return all.sort(([one], [other]) => (one < other ? -1 : 1)).find(([, { program: of }]) => of === program)?.[1].node;
@@ -43,7 +43,7 @@ function nodeShown(program: number | string | undefined): string | undefined {
 
 function machinePart(key: string | undefined): Values {
   if (key === undefined) return {};
-  // What shows all machines on one chart is no machine to run, and has no year.
+  // A view of several machines cannot run; it has no year.
   const known = machineIndex.flatMap((one) => (one.year === undefined ? [] : [one.key]));
   const machine = known.includes(key) ? machineOf(key) : undefined;
   if (!machine) throw unknownName(key, 'machine', known);

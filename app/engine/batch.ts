@@ -18,7 +18,7 @@ export type Outcome = readonly (number | null)[] | string;
 /** In the order of the points. `ms` is the time that all of them took. */
 export type BatchAnswer = { outcomes: Outcome[]; ms: number };
 
-/** A longer run, which may have taken much memory, is the last one in its instance. */
+/** An instance is not used again after a longer run, which may have taken much memory. */
 const SHORT_RUN_MS = 100;
 let spare: EngineInstance | undefined;
 
@@ -29,13 +29,13 @@ export function runBatch({ base, points }: Batch): BatchAnswer {
   return { outcomes, ms: performance.now() - began };
 }
 
-/** One run, whatever the values are: the ranges are looked at here, and how values go together when the engine starts. */
+/** Runs any values. Their ranges are checked here; the engine checks their combination when it starts. */
 function runPoint(values: Values): Outcome {
   const [wrong] = validate(values, unchecked);
   if (wrong) return said(wrong);
   const began = performance.now();
   const instance = spare ?? openInstance();
-  // An instance in which a run has broken is lost with it.
+  // A run that breaks takes its instance with it.
   spare = undefined;
   const whole = complete(values);
   const refusal = runIn(instance, whole);

@@ -20,7 +20,7 @@ export type PointResult = {
   row: Row;
   /** It was recorded beforehand, and is shown until it has been simulated here. */
   recorded?: true;
-  /** Those that the point asked for, once it is final. */
+  /** The tables that the point asked for; present once it is final. */
   tables?: Tables;
   /** What a program of a person's own calls its reports, in the order of their columns. */
   reports?: readonly string[];
@@ -41,17 +41,17 @@ export type SweepRequest = {
 
 export type Engine = {
   /**
-   * Resolves when closed forms and runs can be asked for; rejects with a GrainError when the engine cannot be loaded. Who
-   * asks after that loads it again.
+   * Resolves when closed forms and runs can be asked for; rejects with a GrainError when the engine cannot be loaded.
+   * Reading it again then loads the engine again.
    */
   readonly ready: Promise<void>;
   run(request: SweepRequest): { cancel(): void };
   /**
    * Simulates the point to its end and gives these tables; rejects with a GrainError. What is `urgent` goes before all
-   * other points. Once `signal` is aborted it is simulated no further, and nothing is heard of it.
+   * other points. Once `signal` is aborted the simulation stops, and the promise never settles.
    */
   tables(values: Values, keys: readonly string[], how?: { urgent?: boolean; signal?: AbortSignal }): Promise<Tables>;
-  /** What stands in the way of a run, synchronously. Before `ready` nothing is known to. */
+  /** Every error that prevents a run, synchronously; none before `ready`. */
   check: Check;
   /** A closed form, synchronously. Before `ready`, and for values the engine refuses, an error. */
   evaluate(model: string, values: Values): Row | GrainError;
@@ -82,8 +82,8 @@ class Recent<Value> {
 }
 
 /**
- * `first` is the module that closed forms, checks and topologies come from, as all have them: of the program that will be asked
- * for first. `open` makes a worker that runs worker.ts.
+ * `first` is the module of the program that is needed first; closed forms, checks and topologies, which every module has,
+ * come from it. `open` makes a worker that runs worker.ts.
  */
 export function createEngine(options: { workers?: number; first?: EngineModule; open?: () => Worker } = {}): Engine {
   // A frame is one of several on a page. Every run under way has a memory, for which a browser reserves 10 GB of the 1 TB
@@ -116,13 +116,13 @@ export function createEngine(options: { workers?: number; first?: EngineModule; 
       pool.add(name, module);
     });
     loading.set(name, now);
-    // Whoever awaits it is told; nobody has to. It may come the next time.
+    // The caller may ignore the failure; the next call tries again.
     now.catch(() => loading.delete(name));
     return now;
   }
   const first = options.first ?? moduleThatRuns('measurements');
   load(first);
-  // A browser keeps pages to go back to, and all of a tab's share its addresses.
+  // A browser keeps left pages for its back button, and all pages of a tab share one range of addresses.
   globalThis.addEventListener?.('pagehide', () => pool?.rest(), closing);
   globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && pool?.wake(), closing);
 
@@ -181,7 +181,7 @@ export function createEngine(options: { workers?: number; first?: EngineModule; 
           ...(wanted.length > 0 && { tables: nameTables(program, wanted, tables) }),
           ...(reports && { reports }),
         };
-        // A recording is some megabytes: who plays it keeps it.
+        // A recording takes some megabytes, so only its player keeps it.
         if (point.values.record !== 'on') finished.set(canonicalKey(point.values), result);
         settle(result);
       },

@@ -19,8 +19,8 @@ const GIVEN_MS = 50;
 /** An instance with more memory is neither given away nor used again. */
 const GIVEN_BYTES = 2 ** 27;
 /**
- * Memory for each of the `most` runs of a worker. If the runs under way hold more together, one run goes on alone to its
- * end, so that the others do not grow.
+ * Memory for each of the `most` runs of a worker. If the runs under way hold more together, one of them goes on alone
+ * to its end, so that the others do not grow.
  */
 const RUN_BYTES = 2 ** 24;
 /** A long run reports its progress after every so many milliseconds of its own time. */

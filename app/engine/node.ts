@@ -12,7 +12,7 @@ import { engineFile } from './engine-files.ts';
 import { loadInterpreter } from './script/interpreter.ts';
 import { topologies } from './topology.ts';
 
-// Runs begin at once here, so what interprets programs from outside is there before any.
+// In Node a run begins at once, so the interpreter is loaded before the first run.
 interpretWith(await loadInterpreter());
 
 export { recordGoal } from './script/goal.ts';
@@ -23,7 +23,7 @@ export type TableData = { key: string; columns: Record<string, Float64Array>; ro
 export type RunResult = { tables: TableData[]; reports?: readonly string[] };
 
 let module: WebAssembly.Module | undefined;
-/** For what is answered at once. */
+/** The instance for checks, closed forms and topologies. */
 let instant: EngineInstance | undefined;
 
 /** The engine, compiled once. Throws if engine.wasm has not been built. */
@@ -34,7 +34,7 @@ export function engineModule(): WebAssembly.Module {
   return module;
 }
 
-/** Stands for all that decides what a run gives: this version, and the bytes of its engine. */
+/** A digest of everything that decides the numbers of a run: the version and the bytes of its engine. */
 export function engineDigest(): string {
   engineModule();
   return createHash('sha256')

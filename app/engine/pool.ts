@@ -28,7 +28,7 @@ type Slot = {
   /** Checks since the last message. */
   silentChecks: number;
   hasSpoken: boolean;
-  /** After a death the jobs run one by one, to find the job that stops workers: the running job; `waiting` holds the rest. */
+  /** After a death the jobs run one by one, to find the one that stops workers: this one runs, the rest is `waiting`. */
   alone: Entry | undefined;
   waiting: Entry[];
   /** The worker has been asked to give a run to another worker, and has not answered. */
@@ -38,7 +38,7 @@ type Slot = {
 /** A worker that dies more often than this without a message in between is not replaced; its jobs fail at once. */
 const MOST_DEATHS = 4;
 
-/** Workers with jobs are checked at this interval. Checks are counted instead of time, since a paused page hears nothing. */
+/** Interval of the checks of workers with jobs. Checks are counted, not time: a page that paused has heard nothing. */
 const CHECK_MS = 1000;
 /** A worker that has left so many checks unanswered is dead: 5 s after its last message. */
 const MOST_SILENT_CHECKS = 4;

@@ -1,19 +1,22 @@
 /**
- * What programs of a person's own declare, read in a worker that does nothing else: where one never comes to an end, the page goes on.
- * Steps are counted there, but what takes long within a step is known to the clock alone.
+ * Reads the parameters that a person's own program declares, in a worker of its own: a program that never ends does not
+ * stop the page. The interpreter counts steps, but only the clock notices one step that takes long.
  */
 import { openWorker } from './parts.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { ENDLESS } from './script/endless.ts';
 import type { ProgramRead } from './script/interpreter.ts';
 
-/** From when it can be read. */
+/** Longest time to read a program, from when the interpreter is loaded. */
 const LONGEST_MS = 5000;
 
 let reader: Worker | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-/** The first of the examples without a text. Rejects if the interpreter cannot be loaded. Nothing of the program runs but what stands outside of its function. */
+/**
+ * Reads a program; without `source` the first example. Only the code outside of its function runs. Rejects if the
+ * interpreter cannot be loaded.
+ */
 export function readProgram(source?: string): Promise<ProgramRead> {
   const read = last.then(() => ask({ type: 'declare', source }));
   last = read.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The state of the explorer when there is time, for what may follow a slider a frame or two behind. */
+/** The state of the explorer a frame or two late, for parts of the page that need not follow a slider at once. */
 
 import { createContext, type ReactNode, useContext } from 'react';
 import { useShallow } from 'zustand/react/shallow';
@@ -8,7 +8,7 @@ import { type Explorer, markedIn, type Run, useExplorer } from './store.ts';
 
 type Phase = Run['phase'];
 
-/** All that is drawn or waited for, of one moment: results are there when the phase says so. */
+/** What is drawn, all of one moment: `results` and `phase` agree. */
 export type Snapshot = Pick<Explorer, 'link' | 'shown' | 'plan' | 'beside' | 'results' | 'simulator'> & {
   phase: Phase;
   /** The curve that is pointed at or marked. */
@@ -21,13 +21,13 @@ function snapshotOf(explorer: Explorer): Snapshot {
   return { link, shown, plan, beside, results, simulator, phase: run.phase, focus };
 }
 
-/** As it is; the same object until something in it changes. */
+/** The present snapshot; the same object until something in it changes. */
 export function useSnapshot(): Snapshot {
   return useExplorer(useShallow(snapshotOf));
 }
 
 const SnapshotContext = createContext<Snapshot | null>(null);
-// For what would otherwise be drawn anew with every point that comes in.
+// Contexts of their own, so that their readers are not drawn anew with every new point.
 const LinkContext = createContext<ExplorerState | null>(null);
 const PhaseContext = createContext<Phase>('waiting');
 
@@ -42,16 +42,16 @@ export function LaterState({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether what follows later has caught up with what the points, the curves and the run are now. Within `LaterState`. */
+/** Whether the late snapshot has caught up with the present plan, results and phase. Within `LaterState`. */
 export function useIsDrawn(): boolean {
   const later = useSnapshotLater();
-  // What is beside is planned with the plan.
+  // `beside` is made together with `plan`.
   return useExplorer(
     ({ plan, results, run }) => plan === later.plan && results === later.results && run.phase === later.phase,
   );
 }
 
-/** Within `LaterState`. */
+/** The late snapshot. Within `LaterState`. */
 export function useSnapshotLater(): Snapshot {
   return within(useContext(SnapshotContext));
 }
@@ -61,7 +61,7 @@ export function useLinkLater(): ExplorerState {
   return within(useContext(LinkContext));
 }
 
-/** The same of how far the run has come. */
+/** The phase of the run in the late snapshot; drawn anew only when the phase changes. */
 export function usePhaseLater(): Phase {
   return useContext(PhaseContext);
 }

@@ -42,7 +42,7 @@ function bringClaims(): void {
   if (!hasClaims(machine)) loadClaims([machine]).then(resettle, () => undefined);
 }
 
-/** What the page shows first does not wait for it. */
+/** Loads the engine as a part of its own, so that the first paint of the page does not wait for it. */
 async function open(): Promise<Engine> {
   const { createEngine, moduleOf } = await import('../engine/engine.ts');
   const engine = createEngine({ first: moduleOf(valuesOf(useExplorer.getState().link)) });
@@ -50,7 +50,7 @@ async function open(): Promise<Engine> {
   return engine;
 }
 
-/** Lets the points go that are not finished. */
+/** Stops the points that are not finished. */
 export function stopRun(): void {
   const { simulator } = useExplorer.getState();
   if (simulator.phase === 'ready') simulator.stop();
@@ -142,7 +142,7 @@ class Session {
         this.#flushSoon();
       },
       onDone: () => {
-        // A change has come in the frame in which the last point did: its points are still to be asked for.
+        // A change came in the same frame as the last point: the run of the changed state has still to begin.
         if (this.#request !== mine || useExplorer.getState().run.phase === 'waiting') return;
         this.#flush();
         if (this.#refine?.()) return;
@@ -163,7 +163,7 @@ class Session {
     clearTimeout(this.#flushing);
     this.#flushing = 0;
     this.#flushedAt = performance.now();
-    // A change has come in between: its frame shows nothing of the run before it.
+    // A change has come in between: its frame shows no results of the run before.
     if (useExplorer.getState().run.phase === 'waiting' || this.#pending.length + this.#shares.size === 0) return;
     const arrived = this.#pending;
     this.#pending = [];

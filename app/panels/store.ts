@@ -34,7 +34,7 @@ export type Simulator =
   | ({
       phase: 'ready';
       capacityOf(values: Values): Capacity;
-      /** Lets the points go that are not finished. */
+      /** Stops the points that are not finished. */
       stop(): void;
     } & Pick<Engine, 'check' | 'evaluate' | 'tables' | 'topology'>)
   | { phase: 'failed'; error: GrainError };
@@ -123,7 +123,7 @@ const checkOf = (simulator: Simulator): Check => (simulator.phase === 'ready' ? 
 
 export const checkNow = (): Check => checkOf(get().simulator);
 
-/** What is wrong at every point, where the one value of the state cannot be: of the swept parameter. */
+/** The error of a plan in which no point can run. `settle` has left out errors of the swept parameter itself. */
 function errorsOfPoints(plan: SweepPlan): GrainError[] {
   const [error] = plan.series.flatMap((series) => series.points.flatMap((point) => point.error ?? []));
   return error ? [error] : [];
@@ -142,7 +142,7 @@ function keysOf(plan: SweepPlan, beside: Beside): string {
   return [...curves, ...pointsBeside(beside).map(({ key }) => key)].join('\n');
 }
 
-/** Says anew what was said in other words. */
+/** Makes errors and plan anew, as after a change of language or when claims have come. */
 export function resettle(): void {
   set((before) => settle(before, before.link));
 }
@@ -152,12 +152,12 @@ export const useExplorer = create<Explorer>(() => openAt(linkHere()));
 const get = useExplorer.getState;
 const set = useExplorer.setState;
 
-/** `also` goes with it: whoever listens is told of a change once. */
+/** Sets a new link state. `also` is set in the same update, so that listeners hear once. */
 function go(link: ExplorerState, follow: Follow, also: Partial<Explorer> = {}): void {
   set((before) => ({ ...settle(before, link), ...also, follow }));
 }
 
-/** For what may put the first pin, the first custom machine, or a machine that is not here yet into the link. */
+/** As `go`, after loading what the new state needs: machines, or the code for the first pin or custom machine. */
 export function goLoaded(
   update: (link: ExplorerState) => ExplorerState,
   follow: Follow,
@@ -201,14 +201,14 @@ export function goChanged(link: ExplorerState, keys: readonly string[], follow: 
   go(link, follow, { drafts: without(get().drafts, keys), before: begun(keys) });
 }
 
-/** Moving the same parameter on and on is one change: the curves of before are those from which it was moved. */
+/** The ground behind new curves. Moves of one parameter in a row are one change: the ground precedes the first. */
 function begun(keys: readonly string[]): Before | null {
   const { before, shown, plan, results } = get();
   const [key = ''] = keys;
   return before?.key === key || shown === null || plan === null ? before : { key, state: shown, plan, results };
 }
 
-/** How many times as long a run may take that is asked to go on. */
+/** Factor on the budget of a run that a person asks to go on. */
 const LONGER = 4;
 
 /** Lets every run take longer: a change of its budget, after which the curves of before stay as they were. */
@@ -230,7 +230,7 @@ export function reset(key: string): void {
   go(states.reset(link, key), 'push', { drafts: without(drafts, [key]), ...anew });
 }
 
-/** Other curves have no curves of before. */
+/** No ground: the new curves are others than those before. */
 const anew = { before: null };
 
 /** No drafts and no curves of before: the state once all changes are reset. */
@@ -267,12 +267,12 @@ export function selectAxis(chart: string, axis: 'x' | 'y', key: string): void {
   go(states.selectAxis(get().link, chart, axis, key), 'push');
 }
 
-/** What an experiment suggests, or where it is so, back. */
+/** Sets what an experiment suggests; sets it back if it is set already. */
 export function tryOut(one: Try): void {
   const { link, drafts } = get();
   const keys = Object.keys(one.set ?? {});
   const isBack = keys.length === 0 || states.isTried(link, one);
-  // What was moved before is another change, also where it was the same parameter.
+  // The suggestion is a change of its own, even if it sets the parameter that was moved last.
   set(anew);
   const also = { drafts: without(drafts, keys), ...(isBack ? anew : { before: begun(keys) }) };
   goLoaded((state) => states.tried(state, one), 'push', one.beside ?? [], also);
@@ -286,7 +286,7 @@ export function setLinkTheme(theme: states.Theme | undefined): void {
   go(states.withTheme(get().link, theme), 'replace');
 }
 
-/** The simulator can be used, or cannot. */
+/** Sets the state of the simulator: loading, ready or failed. */
 export function setSimulator(simulator: Simulator): void {
   set((before) => ({ simulator, ...settle({ ...before, simulator }, before.link) }));
 }
@@ -296,7 +296,7 @@ export function restore(link: string, follow: Follow = 'none'): void {
   const t = wordsNow();
   set({ asked: link });
   const read = () => {
-    // Another was asked for meanwhile: what is asked for last is shown, whatever comes last.
+    // Another link was asked for meanwhile. The last link asked for is shown, in whatever order the links load.
     if (get().asked !== link) return;
     const { state, notices } = decode(link, t);
     set({ notices, ...fresh });

@@ -26,9 +26,9 @@ export type DrawingProps = View & {
 };
 
 const keyHeight = 54;
-// Of the buttons that turn it.
+// Height of the buttons that turn the drawing, px.
 const buttonsHeight = 20;
-// Names of switches are long.
+// px of a second line of words, as names of switches are long.
 const secondLine = 16;
 
 function drawingArea({ layout }: Topology, width: number, height: number): Area {

@@ -27,7 +27,7 @@ export function workerColour({ qualitative, accent }: PictureTheme, worker: numb
   return qualitative[(worker - 1) % qualitative.length] ?? accent;
 }
 
-/** RGBA of all of it: from few iterations to as many as any point takes. */
+/** The picture in RGBA, coloured by iterations, from none to the most of any point. */
 export function picturePixels(
   { points, iterations, most }: Picture,
   theme: PictureTheme,
@@ -36,7 +36,7 @@ export function picturePixels(
   const colours = Array.from({ length: 256 }, (_, i) => channels(scale(i / 255)));
   const pixels = new Uint8ClampedArray(points * points * 4);
   for (let i = 0; i < points * points; i++) {
-    // Most of the plane takes few.
+    // Most points take few iterations: the square root spreads their colours.
     const [red, green, blue] = colours[Math.round(255 * Math.sqrt((iterations[i] ?? 0) / most))] ?? [0, 0, 0];
     pixels.set([red, green, blue, 255], 4 * i);
   }
@@ -50,7 +50,7 @@ function channels(colour: string): [number, number, number] {
 
 export type PictureMoment = {
   at: number;
-  /** Of what is shown beside the picture, in ms. */
+  /** The window of the strip beside the picture, in ms. */
   from: number;
   to: number;
   /** Nodes and the line that a person is on. */

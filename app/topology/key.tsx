@@ -23,7 +23,7 @@ const left = 8;
 const cells = 20;
 const lineHeight = 16;
 
-/** In one line, or where that is too long and names are, in two. */
+/** The text in one line, or in two if it is too long and names may be long. */
 function wrapped(text: string, { topology }: TopologySpec, width: number): string[] {
   const isShort = topology.layout === 'grid' && dimensionsOf(topology).length < 4;
   if (isShort || widthOf(text) <= width - 2 * left) return [text];

@@ -35,7 +35,7 @@ export type Laid = {
   topology: Topology;
   /** By number. */
   places: Projected[];
-  /** By node: where links to it end, where that is somewhere else; else empty. */
+  /** By node: where links to the node end, if the node is drawn at both sides; else empty. */
   sinks: Projected[];
   /** Of switches. */
   boxes: Box[];
@@ -45,9 +45,9 @@ export type Laid = {
    * again on the other.
    */
   linesOf(link: number): Line[];
-  /** px between neighbours; what is drawn has its size from it. */
+  /** px between neighbours. Nodes, switches and links are drawn in proportion to it. */
   spacing: number;
-  /** px around a place in which it is meant. */
+  /** A pointer within so many px of a place points at the place. */
   reach: number;
   /** Whether parts lie behind others. */
   isDeep: boolean;

@@ -10,7 +10,7 @@ export type TopologySpec = {
   topology: Topology;
   /** By link; null until the first loads arrive. */
   loads: ArrayLike<number> | null;
-  /** What the dots show, by node; NaN of one that has none of it. */
+  /** The quantity that the dots show, by node; NaN for a node without it. */
   nodes?: NodeLoad | null;
   /** English if missing. */
   words?: Words;
@@ -19,7 +19,7 @@ export type TopologySpec = {
 export type NodeLoad = { values: ArrayLike<number>; label: string; unit: string };
 
 export type Loaded = {
-  /** Of what is drawn. */
+  /** The network as it is drawn. */
   topology: Topology;
   wires: readonly Wire[];
   /** By wire; NaN while unknown. */

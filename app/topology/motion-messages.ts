@@ -22,7 +22,7 @@ export function linesAlong({ laid }: MotionScene, { source, way, stretch }: Draw
   for (let hop = Math.floor(tail); hop < Math.min(Math.ceil(head), way.length); hop++) {
     const parts = laid.linesOf(way[hop] ?? -1);
     for (const [i, [begin, end]] of parts.entries()) {
-      // The part's share of the hop, and of that what the message covers.
+      // The stretch of this part that the message covers, as shares of the part.
       const [from, to] = [tail, head].map((at) => Math.min(1, Math.max(0, (at - hop) * parts.length - i)));
       if (from === undefined || to === undefined || to <= 0 || from >= 1) continue;
       if (i > 0) {
@@ -39,7 +39,7 @@ export function linesAlong({ laid }: MotionScene, { source, way, stretch }: Draw
   return at === undefined ? [] : [[{ x: at.x, y: at.y }]];
 }
 
-/** Where a message is that has come over so many links and moves no further. */
+/** The place of a message after so many links of its way. */
 function standsAt(laid: MotionScene['laid'], source: number, way: readonly number[], hops: number): Spot | undefined {
   const last = way[Math.min(way.length, hops) - 1];
   return last === undefined ? laid.places[source] : laid.linesOf(last).at(-1)?.[1];
@@ -54,7 +54,7 @@ export type MessagePaths = { worms: Path2D; heads: Path2D; radius: number };
 /** All in one path each: hundreds of messages must not take longer than a frame. */
 export function messagePaths(scene: MotionScene, messages: readonly DrawnMessage[]): MessagePaths {
   const [worms, heads] = [new Path2D(), new Path2D()];
-  // A crowd must not hide what it moves on.
+  // Many messages are drawn smaller, so that they do not hide the links.
   const size = scene.laid.spacing / (messages.length > 100 ? 12 : 9);
   const radius = Math.min(4.5, Math.max(1.7, size));
   for (const message of messages) {

@@ -21,16 +21,16 @@ export type MotionScene = {
   width: number;
   height: number;
   lines: WireLine[];
-  /** How much what lies behind fades; 0 in a flat drawing. */
+  /** How much the farthest layer fades, 0 to 1; 0 in a flat drawing. */
   haze: number;
 };
 
-// Of a line, for the greatest load that is known.
+// Share of a line that the bar of the greatest known load covers.
 const knownShare = 0.4;
 const layers = 8;
 const levels = 16;
 const margin = 8;
-// From here on a node is large enough to be cut into parts.
+// px between nodes from which a node is large enough for a pie.
 const pieSpacing = 25;
 // px from the middle of a wire to either of its links.
 const mostLane = 4.5;
@@ -63,7 +63,7 @@ export function layOutMotion(topology: Topology, view: View | null, width: numbe
   return { laid, width, height, lines, haze: laid.isDeep ? 0.62 : 0 };
 }
 
-/** Every link on the right of its way, so that the one back lies beside it. */
+/** Shifts every link to its right-hand side, so that the two directions lie beside each other. */
 function withLanes(laid: Laid): Laid {
   const away = Math.min(mostLane, laid.spacing / 9);
   return { ...laid, linesOf: (link) => laid.linesOf(link).map((line) => moved(line, away)) };
@@ -149,7 +149,7 @@ function linePaths({ lines }: MotionScene, { loads, scale }: NetworkFrame): Map<
   const byLayer = Array.from({ length: layers }, () => new Map<number, Path2D>());
   for (const { load, layer, ends } of lines) {
     const share = Math.min(1, Math.max(0, (loads[load] ?? 0) / scale));
-    // What carries anything at all is not drawn as idle.
+    // A link with any load is not drawn as idle.
     const level = share > 0 ? Math.max(1, Math.round(share * levels)) : 0;
     const paths = byLayer[layer];
     const path = paths?.get(level) ?? new Path2D();
@@ -242,14 +242,14 @@ export function linkColour(theme: MotionTheme, share: number): string {
 
 const idlePlace = MOTION_CLASSES.indexOf('idle');
 
-/** The class that takes most of the time that is not idle, and how much is not; idle where there is none. */
+/** The class that takes most of the busy time, and the share of busy time; `idle` for a node that is never busy. */
 export function busyClass(shares: Float32Array): { name: MotionClass; busy: number } {
   let best = idlePlace;
   for (let i = 0; i < idlePlace; i++) if ((shares[i] ?? 0) > (best === idlePlace ? 0 : (shares[best] ?? 0))) best = i;
   return { name: MOTION_CLASSES[best] ?? 'idle', busy: Math.max(0, 1 - (shares[idlePlace] ?? 0)) };
 }
 
-/** Of a node that is always busy, as a dot. */
+/** Radius of the dot of a node that is always busy, px. */
 function mostRadius(spacing: number): number {
   return Math.min(10, Math.max(1.4, spacing * 0.19));
 }

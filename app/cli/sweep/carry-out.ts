@@ -5,14 +5,14 @@ import type { Plan } from './plan.ts';
 
 export type Order = {
   plan: Plan;
-  /** Opens those who run it. */
+  /** Opens the hands that run the batches. */
   hands(): Promise<Hands>;
   signal: AbortSignal;
   /** Is told now and then how many points are finished, and what a person should know besides. */
   onProgress(finished: number, remark: string): void;
 };
 
-/** How often it is said how far it is. */
+/** Interval between two reports of progress. */
 const SHOW_MS = 500;
 
 /** Resolves when `part` has every point. Rejects with a Failure, or with the reason of the signal. */

@@ -9,17 +9,17 @@ export type Hands = {
   most(): number;
   /** How long a batch should take, in ms. */
   readonly batchMs: number;
-  /** Batches of this sweep that were handed out before and not taken. */
+  /** Batches that an earlier call has handed out, and whose answers it has not taken. */
   readonly before: readonly { points: readonly number[]; answer: Promise<BatchAnswer> }[];
-  /** What a person should know of them, to be said behind how far the sweep is. */
+  /** A remark on the hands for the line of progress, such as that there are no workers. */
   say?(): string;
   /** `points` are the numbers of the points in the sweep. Rejects if nobody can ever run it. */
   run(batch: Batch, points: readonly number[]): Promise<BatchAnswer>;
-  /** Lets go of what is still out. */
+  /** Abandons the batches that are still out. */
   end(): Promise<void>;
 };
 
-/** However short the runs are. */
+/** The largest batch, in points. */
 const MOST_IN_BATCH = 500;
 
 /**
@@ -37,7 +37,7 @@ export async function handOut(plan: Plan, part: Part, hands: Hands, signal: Abor
     outcomes.clear();
   };
 
-  /** The next points that nobody has; those that cannot run are kept as they are. */
+  /** Cuts the next batch from points neither finished nor out. Stores the error of a point that cannot run. */
   const cut = (): number[] => {
     const left = plan.size - part.count - out.size;
     // Towards the end batches become short, so that none is awaited alone.
@@ -60,7 +60,7 @@ export async function handOut(plan: Plan, part: Part, hands: Hands, signal: Abor
     signal.throwIfAborted();
     const take = (points: readonly number[], { outcomes, ms }: BatchAnswer) => {
       const now = ms / Math.max(1, outcomes.length);
-      // Runs differ: the mean of what has been seen lately.
+      // A running mean, since runs differ in length.
       pointMs = pointMs === Number.POSITIVE_INFINITY ? now : (pointMs + now) / 2;
       part.put(new Map(points.map((point, index) => [point, outcomes[index] ?? ''])));
     };

@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts';
 
 export type By = {
   plan: Plan;
-  /** Of this engine. */
+  /** The digest of this engine. */
   digest: string;
   threads: number;
   /** The address of a server, where others run it. */

@@ -1,6 +1,6 @@
 /**
- * The results of a sweep that is not whole yet: lines of JSON in a file beside the output, in the order in which they came, each under
- * the hash of its engine, parameters and seed. In memory is only where each line begins.
+ * The results of an unfinished sweep, in a file beside the output: one line of JSON per point, in order of arrival, under
+ * the hash of its engine, parameters and seed. Memory holds only the place of each line.
  */
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, rmSync } from 'node:fs';
 import type { Outcome } from '../../engine/batch.ts';
@@ -10,11 +10,11 @@ export type Part = {
   /** How many points are finished. */
   readonly count: number;
   has(point: number): boolean;
-  /** Keeps them before it returns. What is kept of a point stays. */
+  /** Stores outcomes before it returns. The first outcome of a point stays. */
   put(outcomes: ReadonlyMap<number, Outcome>): void;
-  /** Of a finished point. Quickest in the order in which they were put. */
+  /** The outcome of a finished point. Quickest in the order in which the points were put. */
   read(point: number): Outcome;
-  /** Leaves no empty file. */
+  /** Closes the file, and removes it if it is empty. */
   close(): void;
   remove(): void;
 };
@@ -26,8 +26,9 @@ const WINDOW = 1 << 16;
 const NEWLINE = 10;
 
 /**
- * Opens the file, or makes it. `keyOf` gives the hash of each of the `size` points: what the file has of them is finished, also if it
- * was written for another sweep. A line that was cut off is dropped. Throws if the file cannot be written.
+ * Opens the file, or makes it. `keyOf` gives the hash of each of the `size` points. A point whose hash is in the file is
+ * finished, even if another sweep wrote the line. A line that was cut off is dropped. Throws if the file cannot be
+ * written.
  */
 export function openPart(path: string, size: number, keyOf: (point: number) => string): Part {
   const file = openSync(path, 'a+');

@@ -9,11 +9,11 @@ import { announce, findServer, queueOf } from './queue.ts';
 
 /** How often answers are taken; workers have work meanwhile. */
 const TAKE_MS = 200;
-/** How often it is looked whether anything has been lost with the server, and who is there. */
+/** Interval of the checks for batches that the server has lost, and for workers. */
 const LOOK_MS = 5000;
-/** Answers that nobody has taken go after a week. */
+/** The server drops answers that nobody has taken after a week. */
 const KEPT_S = 7 * 24 * 3600;
-/** Batches that are out although nobody is at work. */
+/** Batches that are out even when no worker is busy. */
 const LEAST_OUT = 4;
 const MOST_TAKEN = 1000;
 
@@ -25,7 +25,7 @@ export async function openQueue(address: string, sweep: string, digest: string):
   const client = server.open();
   const queue = new server.bull.Queue<Job, unknown>(queueOf(digest), {
     connection: client,
-    // What has happened stands there with its answers, and nobody reads it.
+    // Nobody reads the stream of events: the answers say as much.
     streams: { events: { maxLen: 10 } },
     defaultJobOptions: { removeOnComplete: { age: KEPT_S }, removeOnFail: { age: KEPT_S } },
   });
@@ -41,7 +41,7 @@ export async function openQueue(address: string, sweep: string, digest: string):
   const add = (id: string, job: Job) => queue.add('batch', job, { jobId: id });
   const forget = (ids: readonly string[]) => Promise.all(ids.map((id) => queue.remove(id).catch(() => 0)));
 
-  /** Takes what is finished. It stays with the server until the next time, when it has been kept here. */
+  /** Takes finished batches. The server forgets them at the next call, when their answers have been stored here. */
   const take = async () => {
     const kept = taken;
     taken = [];
@@ -63,7 +63,7 @@ export async function openQueue(address: string, sweep: string, digest: string):
     ({ active = 0 } = await queue.getJobCounts('active'));
   };
 
-  /** What the server has lost is handed out once more. */
+  /** Hands out again the batches that the server has lost. */
   const look = async () => {
     await announce(client, digest);
     workers = await queue.getWorkersCount();
@@ -94,7 +94,7 @@ export async function openQueue(address: string, sweep: string, digest: string):
       const id = `${sweep}-${createHash('sha256').update(points.join()).digest('hex').slice(0, 16)}`;
       const job = jobOf(batch, points, digest);
       const answer = wait(id, job);
-      // If it does not arrive, it is seen to be lost.
+      // If the batch does not reach the server, `look` finds it missing and adds it again.
       add(id, job).catch(() => undefined);
       return answer;
     },
@@ -105,7 +105,7 @@ export async function openQueue(address: string, sweep: string, digest: string):
     },
   };
 
-  /** Nobody need begin with what is not wanted any more. What is finished meanwhile stays for the same call with --resume. */
+  /** Withdraws the batches that no worker has begun. Answers that still come stay for the same call with --resume. */
   async function leave() {
     if (waiting.size === 0) return forget(taken);
     const states = await Promise.all(
@@ -114,7 +114,7 @@ export async function openQueue(address: string, sweep: string, digest: string):
     return forget(states.flatMap(({ id, state }) => (state === 'waiting' ? [id] : [])));
   }
 
-  /** What an earlier call has handed out, of which no other can have been told. */
+  /** Batches of this sweep that an earlier call has left on the server. Forgets those that have failed. */
   async function found(): Promise<Hands['before']> {
     const jobs = await queue.getJobs(['waiting', 'active', 'completed', 'failed']);
     const own = jobs.flatMap((job) => (job?.id?.startsWith(`${sweep}-`) ? [{ id: job.id, job }] : []));

@@ -1,9 +1,12 @@
-/** How long it will take yet, in words. */
+/** The time that a command still takes, in words. */
 
-/** Below this nothing is known that is worth saying. */
+/** Before this time the estimate is too rough to show. */
 const KNOWN_MS = 2000;
 
-/** Of `count` things from now on: given how many are done, `, 3 min left`; empty at the beginning and the end. */
+/**
+ * Estimates the time left for `count` things from now on. The function takes how many are done and gives a text such as
+ * `, 3 min left`, empty at the beginning and the end.
+ */
 export function timeLeft(
   count: number,
   now: () => number = performance.now.bind(performance),

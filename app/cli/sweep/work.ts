@@ -6,13 +6,13 @@ import { readThreads } from '../runs.ts';
 import { readJob } from './job.ts';
 import { checkEngines, findServer, queueOf } from './queue.ts';
 
-// Of a worker that is gone: how long it is believed to be there, and how often that is looked at.
+// A worker holds a batch for LOCK_MS without a sign of life; lost workers are looked for every LOOK_MS.
 const LOCK_MS = 10_000;
 const LOOK_MS = 5000;
-/** However often a batch has lost its worker: what ends a thread of its own accord is answered with a sentence. */
+/** A batch survives any number of lost workers. A run that ends its thread is answered with a sentence instead. */
 const MOST_LOSSES = 1_000_000;
 
-/** Joins, and leaves at Ctrl-C when what it runs is finished. Throws a Failure. */
+/** Runs batches from a queue. At Ctrl-C finishes its present batches and leaves. Throws a Failure. */
 export async function workCommand(argv: readonly string[], host: Host): Promise<void> {
   const given = readArguments(argv, { queue: 'value', threads: 'value' });
   limitPositional(given, 0);
@@ -48,7 +48,7 @@ export async function workCommand(argv: readonly string[], host: Host): Promise<
         maxStalledCount: MOST_LOSSES,
       },
     );
-    // Of a server that is gone it hears again later.
+    // The worker connects again when the server is back.
     worker.on('error', () => undefined);
     show();
     await new Promise<void>((stop) => host.onInterrupt?.(stop));

@@ -1,4 +1,4 @@
-/** A table whose numbers are read off runs, and nothing is kept of it: as it stands, and the runs that it still wants. */
+/** A table whose numbers come from runs: its present cells, and the runs that it still wants. Nothing is stored. */
 
 import { namedSentence } from '../manifest/errors.ts';
 import type { GrainError, Row } from '../manifest/manifest.ts';
@@ -8,7 +8,9 @@ import type { Words } from '../words/words.ts';
 /** What a number is worth beside the printed one. */
 export type Standing = 'agrees' | 'misses' | 'calibrated' | 'follows' | 'set';
 
-/** A number; or why there is none; nothing until it is known. Which of `reasons` says more of it. `best` of its row. */
+/**
+ * A number, or why there is none; undefined until it is known. `reason` counts in `reasons`; `best` of its row.
+ */
 export type Cell =
   | { value: number; standing?: Standing; best?: true; reason?: number }
   | { why: string; reason?: number }
@@ -19,7 +21,7 @@ export type Column = {
   key: string;
   label: string;
   over?: string;
-  /** Its numbers are drawn as well, from a line at zero, with half the interval that a column of whiskers has of them. */
+  /** The numbers are drawn as bars from zero as well; a column of `whiskers` holds half of their intervals. */
   bars?: true;
   whiskers?: true;
 };
@@ -56,13 +58,13 @@ export type Filled = {
 /** What is known of a run, by its key. */
 export type RowOf = (key: string) => Row | GrainError | undefined;
 
-/** As far as it is known; asked again with the rows of what is wanted. */
+/** Fills the table from the rows known so far; called again with the rows of the wanted runs. */
 export type Fill = (rowOf: RowOf, check: Check, t: Words) => Filled;
 
 /** Why there is no number: a sentence. */
 export const refused = (error: GrainError, t: Words): Cell => ({ why: namedSentence(error, t) });
 
-/** Gives rows, and notes which of those that were asked for are not there. */
+/** Looks up rows of runs. `wanted` lists the runs that were asked for and are not known. */
 export function asking(rowOf: RowOf): { ask: (run: Run) => Row | GrainError | undefined; wanted: () => Run[] } {
   const wanted = new Map<string, Run>();
   return {

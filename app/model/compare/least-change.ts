@@ -15,12 +15,12 @@ export type Found = { value: number; sure: boolean } | 'never' | undefined;
 /** A first look at a place may be a quick one; what lies between places decides. */
 export type Look = (value: number, isFirst: boolean) => Verdict;
 
-/** Places on either side, ends included: where what comes of it rises and falls, the nearest that reaches is found. */
+/** Places of the first look on either side, end included, so that a result that rises and falls is not missed. */
 const PLACES = 4;
 /** Two values that differ by less, as a share of the larger, are one. */
 const FINE = 0.01;
 const DIGITS = 3;
-/** By ratio nothing is looked for farther away, as on a slider. */
+/** On a logarithmic scale the search ends at this ratio, as a slider does. */
 const FARTHEST = 100;
 
 /** What a parameter may be, on the scale of its slider, whose place hangs on its usual value. */
@@ -36,7 +36,7 @@ export function wayOf(parameter: Parameter, now: number, usual: number): Way {
   return { now, from: whole ? Math.ceil(from) : from, to: whole ? Math.floor(to) : to, scale, whole };
 }
 
-/** Undefined until all that it hangs on is known; `look` is asked for as much at once as can be known to matter. */
+/** The least change; undefined until enough runs are known. Looks at several places at once, to run them together. */
 export function leastChange(way: Way, look: Look): Found {
   const both = placesOf(way);
   // What changes nothing at either end is not looked for in between.
@@ -51,7 +51,7 @@ export function leastChange(way: Way, look: Look): Found {
   return found[0] ?? 'never';
 }
 
-/** How far it is to a value: by ratio, or where one of the two is nothing beyond any ratio. */
+/** Distance of a value from the present one: the logarithm of their ratio; the largest number if either is 0. */
 export const far = ({ now }: Pick<Way, 'now'>, value: number): number =>
   now > 0 && value > 0 ? Math.abs(Math.log(value / now)) : Number.MAX_VALUE;
 
@@ -59,7 +59,7 @@ export const far = ({ now }: Pick<Way, 'now'>, value: number): number =>
 export function placesOf({ now, from, to, scale, whole }: Way): [number[], number[]] {
   const spread = (end: number) => {
     const isLog = scale === 'log' && to > 0;
-    // Of nothing there are no ratios: the way begins, or ends, a hundredth of the farthest or nearest above it.
+    // 0 has no ratios: on a logarithmic scale a hundredth of the other end stands for 0.
     const sound = (one: number) => (one > 0 || !isLog ? one : Math.max(now, end) / FARTHEST);
     const [near, last] = [sound(now), sound(end)];
     const at = (share: number) => (isLog ? near * (last / near) ** share : near + (last - near) * share);
@@ -86,7 +86,7 @@ function searchSide(way: Way, places: readonly number[], look: Look): Found {
 /** Halves until nothing lies between the last that fails and the first that reaches. */
 function between(way: Way, from: number, to: number, look: Look): Found {
   let [fails, reaches] = [from, to];
-  // No share of nothing is fine: down there a share of where the search began is.
+  // A share of 0 is 0: near 0 the search ends at a share of where it began.
   const least = FINE * Math.max(from, to);
   for (;;) {
     const middle = middleOf(way, fails, reaches, least);

@@ -29,7 +29,7 @@ const SEEDS = 3;
 /** Results that differ by less, as a share, are the same. */
 const SAME = 1e-3;
 
-/** Asked again and again, as a `Fill` is. */
+/** Returns a function that is called again with more rows, like a `Fill` (filled.ts). */
 export function reachOf(state: ExplorerState, point: Values, { column }: Quantity, goal: Goal) {
   const { base } = resolve(state);
   const numbers = numbersOf(state, point);

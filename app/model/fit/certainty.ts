@@ -17,18 +17,19 @@ export type Certainty = {
   unknown: string[][];
 };
 
-// A direction in which points change less than this, relative to the best known one, says nothing.
+// The points tell nothing of a direction along which they change by less than this share of the best known direction.
 const BLIND = 1e-4;
-// A direction whose interval reaches so far to either side, as a share of the way, is not known: from the middle that is everywhere.
+// A direction is unknown if its interval reaches this share of the way to either side: from the middle, all of the way.
 const HALF = 0.5;
 // A part of a direction that is smaller is not named.
 const NAMED = 0.25;
 // Where each parameter alone is tried: beyond a step, which slopes do not see, it may be as good.
 const ALONE = [0, 0.25, 0.5, 0.75, 1];
-// So many steps along a direction that is hardly known are tried: beyond a bend it may be as good. Its interval reaches this far at least.
+// A direction is hardly known if its interval reaches at least HARDLY. So many places along it are tried, as the fit may
+// be as good beyond a bend.
 const STEPS = 8;
 const HARDLY = 0.1;
-// Of the way of a parameter: what is as good so far is not known.
+// A parameter or direction is unknown if the fit is as good over this share of the way.
 const EVERYWHERE = 0.9;
 
 /**
@@ -37,7 +38,7 @@ const EVERYWHERE = 0.9;
  */
 type Direction = { parts: readonly number[]; size: number; half: number };
 
-/** Of the best place, by how the residuals change around it. */
+/** The certainty of the best place, from how the residuals change around it. */
 export async function certaintyAt(input: FitInput, best: Candidate, residualsAt: ResidualsAt): Promise<Certainty> {
   const { points, parameters, relative } = input;
   const { place, residuals, cost } = best;

@@ -20,13 +20,13 @@ import { lowerFirst, type Words } from '../words/words.ts';
 
 type OutcomeOf = (key: string) => PointOutcome | undefined;
 
-/** Who competes, as curves would be: in the order of the experiment, where it has one. */
+/** The rivals, as the curves of the choice `best`: in the order of the experiment if it has one. */
 function competitors(state: ExplorerState, t?: Words) {
   const { map, difference: _, beside: __, look: ___, ...curves } = state;
   return curvesOf(resolve(normalise({ ...curves, seriesBy: map?.best ?? '' })), t);
 }
 
-/** In words what competes, and what is best. */
+/** The names of the rivals, and whether the best one is the fastest, or has less or more. */
 export function bestSpec(state: ExplorerState, t: Words): BestSpec {
   const key = state.map?.best ?? '';
   const { charts } = resolve(state);
@@ -47,7 +47,7 @@ const known = new Map<string, readonly PlannedPoint[]>();
 const MOST_KNOWN = 20_000;
 const nameOf = ({ experiment, map }: ExplorerState, { key }: PlannedPoint) => `${experiment} ${map?.best} ${key}`;
 
-/** As they are before any is asked for. */
+/** Remembers rivals that have not been asked for. */
 function keep(name: string, rivals: readonly PlannedPoint[]): void {
   if (!known.has(name))
     known.set(
@@ -90,7 +90,7 @@ export function contested(state: ExplorerState, plan: SweepPlan, check: Check, o
   return isNew ? { ...plan, varied: [...new Set([...plan.varied, best])], series } : plan;
 }
 
-/** For each competitor its points of a row, by their x. They wait until they are wanted. */
+/** For each rival its points of a row, by x. All are `later`, until the map wants them. */
 function rivalsAlong(state: ExplorerState, { values, capacity }: PlannedSeries, sweep: Sweep, check: Check) {
   return competitors(state).map(({ set }) => {
     const points = pointsAlong(state, { ...values, ...set }, sweep, capacity.load, check);

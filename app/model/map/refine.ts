@@ -21,7 +21,7 @@ const COARSE = 8;
 type Shown = { state: ExplorerState; plan: SweepPlan; beside: Beside };
 type OutcomeOf = (key: string) => PointOutcome | undefined;
 
-/** What is shown with more points asked for; undefined where all is known that the contours need. */
+/** The plans with more points to simulate; undefined if the contours need no more. */
 export function refine(given: Shown, outcomeOf: OutcomeOf, check: Check): Omit<Shown, 'state'> | undefined {
   const { state } = given;
   const known = ({ plan, beside }: Omit<Shown, 'state'>) => [plan, ...beside.machines.map((machine) => machine.plan)];
@@ -59,7 +59,7 @@ export function refine(given: Shown, outcomeOf: OutcomeOf, check: Check): Omit<S
   }));
 }
 
-/** Of what is shown its plan, and those of the machines beside it, made anew. */
+/** Remakes the plan and the plans of the machines beside. */
 function withPlans(
   { plan, beside }: Omit<Shown, 'state'>,
   make: (plan: SweepPlan, state?: ExplorerState) => SweepPlan,
@@ -81,7 +81,7 @@ function wantedOf(spec: ChartSpec, plans: readonly SweepPlan[], axis: AxisPreset
       if (!keys) return 'open';
       const point = rows.get(row.key)?.get(at?.(x) ?? Number.NaN);
       if (point) return hasValue(point) ? (point.best?.alike[0] ?? point.y) : 'open';
-      // All are simulated, and there is still no value.
+      // All points of the place are simulated, and none has a value.
       const isOver = keys.every((key) => !['coarse', 'queued', undefined].includes(outcomeOf(key)?.state));
       return isOver ? 'open' : undefined;
     }),
@@ -89,7 +89,7 @@ function wantedOf(spec: ChartSpec, plans: readonly SweepPlan[], axis: AxisPreset
   return wantedNodes(values, levels).flatMap(([i, j]) => grid.rows[j]?.keys[i] ?? []);
 }
 
-/** What is best changes where a level between two places of the list is passed. */
+/** Levels between the numbers of the rivals: the best rival changes where a level is crossed. */
 const betweenPlaces = (count: number) => ({ levels: Array.from({ length: count - 1 }, (_, place) => place + 0.5) });
 
 type X = number | string;

@@ -6,14 +6,15 @@ import { type Field, fieldOf } from './field.ts';
 export type Standing = { place: number; share: number };
 export type Margins = { winners: number[]; fields: Field[] };
 
-/** Logarithms of ratios; beyond this all are as far apart, as is what cannot run. */
+/** Margins are logarithms of ratios, at most this; a margin to something that cannot run is this. */
 const FAR = 1;
-/** On which side of a border a place lies, where both are nearly equal. */
+/** The least margin, so that its sign tells the winner even where two are nearly equal. */
 const NEAR = 1e-3;
 
 /**
- * Who is the best anywhere, in the order of the list, and for each but the last a field that is above 0 where it or one
- * before it is the best: painted from the last to the first these make a map. At least one field, for what is open.
+ * `winners`: all that are the best somewhere, in the order of the list. `fields`: one for each winner but the last, above
+ * 0 where this winner or an earlier one is the best. Painted from last to first, the fields make the map. There is at
+ * least one field, which tells the open places.
  */
 export function marginsOf(spec: ChartSpec): Margins | undefined {
   const bests = spec.series.flatMap(({ points }) => points.filter(hasValue).flatMap(({ best }) => best ?? []));
@@ -53,7 +54,7 @@ export function winnerAt({ winners, fields }: Margins, at: number): number | und
   return winners[place < 0 ? winners.length - 1 : place];
 }
 
-/** On which share of the map, as it is drawn, each is the best; the largest first. */
+/** The share of the drawn map on which each winner is the best, the largest first. */
 export function standings(spec: ChartSpec): Standing[] {
   const margins = marginsOf(spec);
   const [field] = margins?.fields ?? [];
@@ -75,15 +76,15 @@ export function standings(spec: ChartSpec): Standing[] {
 export const placed = (places: readonly number[], scale: 'linear' | 'log'): number[] =>
   places.map((place) => (scale === 'log' ? Math.log(place) : place));
 
-/** What of an axis is nearer to each place than to any other. */
+/** The length of the axis that is nearest to each place. */
 export function widths(places: readonly number[], scale: 'linear' | 'log'): number[] {
   const at = placed(places, scale);
   return at.map((here, i) => ((at[i + 1] ?? here) - (at[i - 1] ?? here)) / 2);
 }
 
 /**
- * From an end of an axis to how far one and the same is the best at all simulated places, or not surely worse than it.
- * Undefined if that is not even so at two places one after the other.
+ * How far from an end of an axis one rival is the best, or not surely worse than the best, at all simulated places.
+ * Undefined if no rival is so at the first two places.
  */
 export function isBestWithin(
   spec: ChartSpec,

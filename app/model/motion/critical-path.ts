@@ -1,6 +1,6 @@
 /**
- * What determines the end of a run: backward from its last moment, through what a node did until it waited, through the message that came last
- * before it went on, and on where that was sent.
+ * The critical path of a recorded run, found backward from its end: through the work of a node to its last wait, through
+ * the message that ended the wait, and on at the sender of the message.
  */
 
 import { nodePartOf } from '../manifest/manifest.ts';
@@ -16,7 +16,7 @@ import { LEAST, type Slice, slicesOf } from './slices.ts';
 export const PATH_PARTS = ['computing', 'overheads', 'interfaces', 'network', 'waiting'] as const;
 export type PathPart = (typeof PATH_PARTS)[number];
 
-/** In ms, at a node; a message on the network has where it goes to, and itself. */
+/** A step at a node, in ms. A step on the network has the destination as its node, and the message as `flight`. */
 export type PathStep = { part: PathPart; node: number; from: number; to: number; flight?: Flight };
 
 /** Of the recorded stretch of time. Steps in the order of time: each begins where the one before ends. Parts in ms. */
@@ -62,7 +62,7 @@ export function criticalPath(motion: Motion): CriticalPath {
       back(resting, until);
       for (let one = doings?.before(at); one && PART_OF[one.what]; one = doings?.before(at))
         back(PART_OF[one.what] ?? resting, one.from);
-      // It may as well stand before the message that it follows.
+      // Within a frame the order is not recorded: the work may stand before the message that it follows.
       flight = doings?.lastArrival((doings.busyUntil(at) ?? from) - frame / 2, at + frame, at);
     }
     resting = flight && nodes.has(flight.source) ? 'interfaces' : 'waiting';
@@ -70,7 +70,7 @@ export function criticalPath(motion: Motion): CriticalPath {
     back('interfaces', flight.delivered);
     back('network', flight.sent, flight);
     node = flight.source;
-    // It had nothing to do until then, such as until its next message was due.
+    // The sender was idle before, such as until its next message was due.
     if (nodes.get(node)?.isBusyFrom(at)) resting = 'waiting';
   }
   const parts = { computing: 0, overheads: 0, interfaces: 0, network: 0, waiting: 0 };
@@ -133,7 +133,7 @@ class Doings {
     });
   }
 
-  /** What ends at this moment or goes on. */
+  /** The slice that ends at this moment or lasts beyond it. */
   before(at: number): Slice | undefined {
     return this.#slices.findLast(({ from }) => from < at);
   }
@@ -143,13 +143,13 @@ class Doings {
     return slice !== undefined && slice.from <= at && PART_OF[slice.what] !== null;
   }
 
-  /** The last moment until then at which it did not rest; undefined if it never did anything. */
+  /** The last busy moment up to `at`; undefined if the node was never busy. */
   busyUntil(at: number): number | undefined {
     const slice = this.#slices.findLast(({ what, from }) => from < at && PART_OF[what] !== null);
     return slice && Math.min(at, slice.to);
   }
 
-  /** Sent before a moment, and delivered between two. */
+  /** The last message delivered between `from` and `to`, and sent before `before`. */
   lastArrival(from: number, to: number, before: number): Flight | undefined {
     if (!this.#isSorted) this.arrivals.sort((a, b) => a.delivered - b.delivered);
     this.#isSorted = true;

@@ -21,7 +21,7 @@ export function crossingsOf(table: Table): Crossing[] {
   })).sort((a, b) => a.begun - b.begun);
 }
 
-// Asked in every picture of a run that plays.
+// Remembered, since every picture of a playing run asks.
 const usualKnown = new WeakMap<readonly Crossing[], number>();
 
 /** For how long the middle one of the packets has a link, in ms; NaN without packets. */
@@ -40,7 +40,7 @@ export function placeOf({ begun, over }: Crossing, from: number, to: number): nu
   return over > begun ? Math.min(1, Math.max(0, ((from + to) / 2 - begun) / (over - begun))) : 1;
 }
 
-// They are to be seen as they go.
+// A picture shows packets if it spans fewer crossings than this, so that they are seen to move.
 const PACKET_MOMENTS = 3;
 
 /** Whether what happens within so many ms is short enough to show packets by themselves, rather than messages. */

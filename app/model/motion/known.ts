@@ -5,9 +5,9 @@ import { wireOfLink, wiresOf } from '../topology/wires.ts';
 import type { Table } from './tables.ts';
 
 export type KnownLoads = {
-  /** By frame, at its end, then wire: where the wire begins, of the units behind it; -1 where nobody asks for it. */
+  /** By frame, at its end, then wire: the load of the units behind the wire, as its source knows it; -1 if none asks. */
   loads: Float32Array;
-  /** At any time. */
+  /** The greatest known load of the whole recording. */
   most: number;
 };
 
@@ -18,7 +18,7 @@ export function knownOf(table: Table, edges: Float64Array, topology: Topology): 
   const [wires, wireOf] = [wiresOf(topology), wireOfLink(topology)];
   const frames = edges.length - 1;
   const now = Float32Array.from(wires, ({ links }) => (linkAt(topology, links[0] ?? 0)[0] < topology.nodes ? -1 : 0));
-  // Planes that lie on one another: of the one that knows of more.
+  // Several planes may share a wire: the greatest of their known loads counts.
   const byLink = new Map<number, number>();
   const loads = new Float32Array(frames * wires.length);
   let [row, most] = [0, 0];

@@ -39,7 +39,7 @@ export type Motion = {
   /** In order of sending; one of every `every` messages. */
   flights: Flight[];
   every: number;
-  /** Of messages, where they are told apart and are few enough. */
+  /** Packets on links, where the network records them and they are few enough. */
   crossings: Crossing[];
   known: KnownLoads | null;
   picture: Picture | null;
@@ -47,12 +47,12 @@ export type Motion = {
   hopsPerUnit: number;
   /** Of a program in supersteps; none of another. */
   supersteps: Superstep[];
-  /** In which a link can carry a unit. */
+  /** The time in which a link can carry one unit, ms. */
   periodMs: number;
   node: string;
 };
 
-/** In ms, until the last node has ended it. `number` counts from 1 in its phase. */
+/** A superstep, in ms; it ends when its last node ends it. `number` counts from 1 in its phase. */
 export type Superstep = { number: number; from: number; to: number };
 
 const RECORDED = ['timeline', 'link_frames', 'flights', 'ways', 'crossings', 'known_loads'];

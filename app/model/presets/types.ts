@@ -90,8 +90,8 @@ export type Sweep = {
    */
   relativeTo?: 'capacity';
   /**
-   * By machine, that of a case too: the values there, where times are of another order; with a parameter where the same
-   * is asked there by another one, such as the number of nodes of another network.
+   * The values on some machines, by the key of the machine or of a case's machine, where times are of another order. With
+   * `parameter` another parameter is swept there, such as the number of nodes of another network.
    */
   on?: Record<string, (number | string)[] | { parameter: string; values: (number | string)[] }>;
   /** Taken instead where the capacity is unknown. */
@@ -103,13 +103,13 @@ export type Sweep = {
    * channels.
    */
   also?: Record<string, Values>;
-  /** Machines on which it is offered first, as curves of another lie on each other there. */
+  /** Machines on which this sweep is offered first, as the curves of another sweep coincide there. */
   firstOn?: string[];
 };
 
 /**
- * `machine`: all that this machine sets is set as well, of its network what another one sets, where that is named in
- * `network`; its processors keep their clock then.
+ * A case sets `set`, and all parameters of `machine` if it is named. With `network` the parameters of the network come
+ * from that other machine; the processors keep their own clock.
  */
 export type CasePreset = { key: string; label: string; machine?: string; network?: string; set: Values };
 
@@ -123,7 +123,7 @@ export type CaseSweep = {
   firstOn?: string[];
 };
 
-/** The range of a map, and the choice of which it shows the best; with another end on some machines, by their keys. */
+/** The range of the y axis of a map. `best`: the choice whose best value is shown. `on`: other ends, by machine. */
 export type MapPreset = {
   parameter: string;
   from: number;

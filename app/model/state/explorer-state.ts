@@ -8,11 +8,11 @@ import type { MapChoice, SweepChoice } from './sweep-choice.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** What is simulated along one x axis, of which every curve is a part. */
+/** A family of curves along one x axis: machine, experiment, changes, and what tells the curves apart. */
 export type Curves = {
   /** Key of a preset, or `custom`. */
   readonly machine: string;
-  /** The machine if `machine` is `custom`; a curve more if that is a view of several machines; else missing. */
+  /** The machine if `machine` is `custom`; one more curve if `machine` is a view of several machines; else missing. */
   readonly custom?: CustomMachine;
   readonly experiment: string;
   readonly changes: Values;
@@ -45,7 +45,7 @@ export type View = { readonly x?: [number, number]; readonly y?: [number, number
 /** A point of the plan; `series` is the key of a curve, `index` counts in its points. */
 export type PlanPoint = { readonly series: string; readonly index: number };
 
-/** Normal form: only what is looked at, and what the state has. */
+/** How a person looks at the state. Normal form: only parts that differ from the usual look and that the state has. */
 export type Look = {
   /** By the key of a chart, in the order of the experiment, or `STRIP`. */
   readonly views?: Readonly<Record<string, View>>;
@@ -83,8 +83,8 @@ export type ExplorerState = Curves & {
   /** The values of what tells the curves apart, or the keys of the cases, if not the usual ones. */
   readonly seriesValues?: readonly (number | string)[];
   /**
-   * A map over two parameters: what tells the curves apart, over a range, goes from the bottom to the top. Not where x is
-   * relative to something.
+   * A map over two parameters: the y axis is the parameter that would tell curves apart, over a range. Not possible where
+   * x is relative to something.
    */
   readonly map?: MapChoice;
   readonly axes: Axes;

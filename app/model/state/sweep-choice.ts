@@ -95,7 +95,7 @@ export function normalCases(keys: readonly unknown[] | undefined, all: readonly 
   return shown.length === 0 || shown.length === all.length ? undefined : shown;
 }
 
-/** A sweep of any parameter around a value: what a person gets who only names the parameter. */
+/** The sweep of a parameter around a value, for a person who names only the parameter. */
 export function usualSweep(parameter: Parameter, value: number | string): SweepChoice {
   if (!isNumeric(parameter)) return { parameter: parameter.key, values: usualValues(parameter, value) };
   const at = Number(value);
@@ -105,7 +105,7 @@ export function usualSweep(parameter: Parameter, value: number | string): SweepC
   const high = isLog ? at * 8 : Math.max(2 * at, minimum + 8 * step);
   const from = rounded(parameter, low);
   const to = Math.min(maximum, rounded(parameter, high));
-  // A value at the top of its range has nothing above it.
+  // At the top of its range a value has no room above: the sweep begins at the minimum.
   const least = from < to ? from : minimum;
   return {
     parameter: parameter.key,

@@ -52,7 +52,7 @@ export type SweepPlan = {
   series: PlannedSeries[];
 };
 
-// So that a capacity that is a third leaves no tail of digits in links and keys.
+// Digits of a load relative to the capacity: a capacity of 1/3 would fill links and keys with digits.
 const RELATIVE_DIGITS = 4;
 
 /** All points of these curves, each by itself. */
@@ -60,7 +60,7 @@ export function pointsIn(series: readonly PlannedSeries[]): PlannedPoint[] {
   return series.flatMap(({ points }) => points.flatMap((point) => point.rivals ?? point));
 }
 
-/** Those that the engine is asked for: the others contradict themselves, or have time. */
+/** The points that the engine is asked for: all but those with an error, and those of a map that are not due yet. */
 export function pointsToRun(series: readonly PlannedSeries[]): PlannedPoint[] {
   return pointsIn(series).filter(({ error, later }) => !error && !later);
 }
@@ -71,7 +71,7 @@ export function pointsToRun(series: readonly PlannedSeries[]): PlannedPoint[] {
  */
 export type Ask = { capacityOf: (values: Values) => Capacity; check: Check };
 
-/** Without an engine. */
+/** The answers without an engine. */
 export const UNASKED: Ask = { capacityOf: () => UNKNOWN_CAPACITY, check: unchecked };
 
 /** The state's own values always have a curve, also if the preset does not list it: moving a slider must show. */
@@ -102,7 +102,7 @@ export function contradictionOf(state: ExplorerState): GrainError | undefined {
   return { path: parameter, code: 'on_both_axes', arguments: [] };
 }
 
-/** A parameter that these values make meaningless, as the words of a read that is a ping. */
+/** The error if these values make the parameter of the curves meaningless, as a ping does the words of a read. */
 function ineffective(by: SeriesPreset, values: Values): GrainError | undefined {
   return 'cases' in by ? undefined : unread(by.parameter, values);
 }
@@ -125,14 +125,14 @@ export function pointsAlong(
   check: Check,
 ): PlannedPoint[] {
   const wrong = contradictionOf(state) ?? ineffective(resolve(state).by, series);
-  // Whether a parameter is read does not hang on its own value.
+  // Whether a run reads a parameter does not depend on the value of the parameter.
   const unreadX = unread(sweep.parameter, series);
   const { validate, canonicalKey } = along(series, sweep.parameter, check);
   const points = xValues(sweep, capacity).map((x) => {
     const error = wrong ?? validate(x)[0] ?? unreadX;
     return { x, values: { ...series, [sweep.parameter]: x }, key: canonicalKey(x), ...(error && { error }) };
   });
-  // A value of x beyond what this machine can do is nobody's mistake, as long as it can do another.
+  // Values of x that this machine cannot run are left out without an error if it can run any of them.
   const within = points.filter((point) => point.error?.path !== sweep.parameter);
   return within.length > 0 ? within : points;
 }

@@ -1,4 +1,7 @@
-/** Places as far from one another as links lead from one to the other, as nearly as a plane allows: what hangs together stands together. */
+/**
+ * Places at distances in proportion to the links between them, as nearly as a plane allows, so that linked places stand
+ * together.
+ */
 
 import { once } from '../../model/topology/once.ts';
 import { linkAt, linkCount, placeCount, type Topology } from '../../model/topology/topology.ts';
@@ -17,7 +20,7 @@ export function layOutFree(topology: Topology, area: Area, view: View | null, mo
   const count = placeCount(topology);
   if (count > MOST_PLACES || count - nodes > MOST_SWITCHES) return layOutRing(topology, area, view, mostSpacing);
   const { at, width, height, nearest } = standing(topology);
-  // It is turned where that makes much more of the picture, so that it stands alike in pictures of nearly the same form.
+  // The layout is turned only if it then fills much more of the picture: similar pictures then show it the same way.
   const fits = (across: number, down: number) => Math.min(area.width / across, area.height / down);
   const upright = fits(height, width) > MUCH * fits(width, height);
   const [wide, high] = upright ? [height, width] : [width, height];
@@ -25,7 +28,7 @@ export function layOutFree(topology: Topology, area: Area, view: View | null, mo
     const inner = (length: number) => Math.max(10, length - 2 * (markPx + pieRadius(spacing)));
     return Math.min(inner(area.width) / wide, inner(area.height) / high, mostSpacing / nearest);
   };
-  // Nodes are as large as they have room, so the room beside them is known once they have some.
+  // The size of nodes follows from the scale, and the scale from the room beside the nodes: so it is found in two steps.
   const scale = scaleBeside(scaleBeside(mostSpacing) * 1.5 * nearest);
   const middle = { x: area.left + area.width / 2, y: area.top + area.height / 2 };
   const places = at.map(({ x, y }): Projected => {
@@ -35,7 +38,7 @@ export function layOutFree(topology: Topology, area: Area, view: View | null, mo
   return flat(topology, places, awayFromTheirs(topology, places), scale * nearest);
 }
 
-/** By node: the direction away from what it is linked to. */
+/** By node: the direction away from its neighbours. */
 function awayFromTheirs(topology: Topology, places: readonly Spot[]): Spot[] {
   const joined = neighboursOf(topology);
   return places.slice(0, topology.nodes).map(({ x, y }, node) => {
