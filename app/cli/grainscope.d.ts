@@ -30,7 +30,7 @@ export type Sweep = {
 };
 
 export type SweepOptions = {
-  /** Of runs at once; as many as there are cores if missing, in a browser at most 8. */
+  /** Runs at once. Missing: one for each core, in a browser at most 8. */
   threads?: number;
   /** In Node: the address of a server of Redis or Valkey, whose workers run it; see `grainscope work`. */
   queue?: string;
@@ -61,7 +61,7 @@ export type FigureOptions = {
   machine?: string;
   threads?: number;
   signal?: AbortSignal;
-  /** Told of what does no harm in the link, such as the version that made it. What is wrong with it rejects. */
+  /** Hears harmless notes on the link, such as the version that made it. Errors in the link reject. */
   onNote?(text: string): void;
 };
 
@@ -80,7 +80,7 @@ export type Look = {
 
 export type Figure = {
   title: string;
-  /** What it shows, for who does not see it. */
+  /** What the chart shows, in words. */
   text: string;
   /** In the units of the axes; NaN is unknown. */
   curves: readonly { name: string; x: Float64Array; y: Float64Array }[];
@@ -91,5 +91,5 @@ export type Figure = {
 /** The figure that a link shows, simulated here. */
 export function figure(link: string, options?: FigureOptions): Promise<Figure>;
 
-/** What there is to start from. */
+/** The machines, and the views of several, which have no year. */
 export const machines: readonly { key: string; name: string; year?: number; summary: string }[];

@@ -28,7 +28,7 @@ function start({ settings, notices, host, root, onDrawn }: Handover): LiveFrame 
   let isDrawn = false;
   const tell = () => {
     const { link, notices: ofLink } = useExplorer.getState();
-    // What cannot be written yet is on its way.
+    // The link cannot be written before its parts are loaded; they are on their way.
     if (needsLoading(link)) return;
     const texts = [...notices, ...ofLink].map(({ key, text }) => (key === '' ? text : `${key}: ${text}`));
     host.tell(encode(link), phaseNow(isDrawn), texts);
@@ -44,7 +44,7 @@ function start({ settings, notices, host, root, onDrawn }: Handover): LiveFrame 
   root.addEventListener('input', host.touched);
   root.addEventListener('click', host.touched);
   const begin = async () => {
-    // Without its words a frame speaks English.
+    // If its words cannot be loaded, a frame speaks English.
     await speak(useExplorer.getState().link.lang ?? 'en').catch(() => undefined);
     startSession();
     createRoot(root).render(
@@ -67,7 +67,7 @@ function start({ settings, notices, host, root, onDrawn }: Handover): LiveFrame 
   return { show: (link) => restore(link), setVisible: onlyWhileVisible() };
 }
 
-/** What is not drawn yet is not done. */
+/** The phase for the host: `done` only when the last results are drawn too. */
 function phaseNow(isDrawn: boolean): Phase {
   const { run, simulator } = useExplorer.getState();
   if (simulator.phase === 'failed') return 'failed';
@@ -93,7 +93,7 @@ function onlyWhileVisible(): (visible: boolean) => void {
   };
 }
 
-/** From within the script: a frame without an origin may fetch no font. */
+/** Adds the font from inside the script, as a frame without an origin may fetch none. */
 function bringFace(): void {
   document.fonts.add(new FontFace('Inter Variable', bytesOf(face).buffer, { weight: '100 900' }));
 }

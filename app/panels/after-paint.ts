@@ -3,8 +3,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * The value as it was before, and the new one when there is time after the next paint. React's deferred value begins at
- * once, and takes its time from the frame that should show the change.
+ * The value from before a change, until after the next paint. React's deferred value would start at once and delay the
+ * frame that should show the change.
  */
 export function useAfterPaint<Value>(value: Value): Value {
   const [later, setLater] = useState(() => value);

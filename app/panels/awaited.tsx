@@ -1,5 +1,5 @@
 /**
- * In the place of a part that is on its way: nothing to see. Whatever is not yet as it will be has the attribute
- * `data-awaited`, so that a page without one, and a status that says done, is all there.
+ * Invisible placeholder of a part that is still loading. Every unfinished part has the attribute `data-awaited`: a page
+ * without the attribute, whose status says done, is complete.
  */
 export const awaited = <span hidden data-awaited />;

@@ -3,7 +3,7 @@
 /** What became of something that a person wants to be kept. */
 export type Kept = 'kept' | 'full' | 'blocked';
 
-/** Unlike `remember`, says if it cannot. What was kept under the key before stays if so. */
+/** Stores a value. Unlike `remember` it says if it fails, and the former value of the key stays then. */
 export function keep(key: string, value: string): Kept {
   try {
     localStorage.setItem(key, value);

@@ -5,8 +5,8 @@ import { pointsToRun } from '../model/sweep/sweep.ts';
 import { checkNow, useExplorer, waiting } from './store.ts';
 
 /**
- * Asks for what the map that is shown wants now; false if there is no map, or it wants nothing more. `isFirst`: only of one
- * that has no points yet, as one that goes on has them.
+ * Asks for the points that the map shown needs next; false if there is no map, or it needs no more. With `isFirst` only a
+ * map without points asks.
  */
 export function refineMap(isFirst = false): boolean {
   const { shown, plan, beside, results } = useExplorer.getState();

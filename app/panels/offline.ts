@@ -15,7 +15,7 @@ export async function takeNewVersion(): Promise<boolean> {
   if (!container?.controller) return false;
   const waiting = (await container.getRegistration().catch(() => undefined))?.waiting;
   if (!waiting) return false;
-  // Asked in the moment after a load, while the browser still looks for an update, the old worker may never give way.
+  // Right after a load, while the browser looks for an update, the old worker may ignore the request for ever: so wait.
   await loaded();
   await new Promise((resolve) => setTimeout(resolve, settleMs));
   const tookOver = new Promise<boolean>((resolve) => {
@@ -32,7 +32,7 @@ export function keepForOffline(onNewVersion?: () => void): void {
   void loaded().then(() => registerWorker(onNewVersion));
 }
 
-/** All that the page itself names is there. */
+/** Resolves when the page and all files that it names are loaded. */
 function loaded(): Promise<void> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => addEventListener('load', () => resolve(), { once: true }));
@@ -46,7 +46,7 @@ function registerWorker(onNewVersion?: () => void): void {
   let isReplaced = false;
   let hadOne = container.controller !== null;
   container.addEventListener('controllerchange', () => {
-    // At the first visit the first one comes as well.
+    // At the first visit the first worker fires this event too.
     isReplaced = hadOne;
     hadOne = true;
   });
@@ -77,7 +77,7 @@ function workers(): ServiceWorkerContainer | undefined {
   }
 }
 
-/** Not again and again, whatever goes wrong. */
+/** Reloads the page, at most once in `leastBetweenMs`, so that no error leads to endless reloads. */
 function reloadOnce(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(loopKey)) < leastBetweenMs) return false;

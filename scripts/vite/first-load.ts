@@ -1,6 +1,6 @@
 /**
- * What the explorer loads at first, in few files: cut up by which later part shares what, it would take a twentieth more,
- * and bring things that only later parts use.
+ * Packs the first load of the explorer into few files. Rollup's own cut, by what later parts share, takes a twentieth
+ * more and loads code that only later parts use.
  */
 
 /** What Rollup knows of the modules of a build. */
@@ -9,7 +9,7 @@ type Graph = {
   getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null;
 };
 
-/** The modules that those import whose names end so, by themselves or through others, not those they ask for later; with them. */
+/** Modules with these names, and all that they import statically, directly or through others. */
 function importedBy(ending: Pick<RegExp, 'test'>, graph: Graph): Set<string> {
   const found = new Set<string>();
   const waiting = [...graph.getModuleIds()].filter((id) => ending.test(id));
@@ -41,7 +41,7 @@ export function firstLoad(): (id: string, graph: Graph) => string | undefined {
   };
 }
 
-// With what draws as text, which shares a small part of React with what draws in the page.
+// The renderer to text shares a small part of React with the renderer of the page: that part goes with the model.
 const MODEL =
   /\/app\/(charts|engine|locales|model|topology)\/.*\.tsx?$|\/react-dom\/(index|cjs\/react-dom\.production)\.js$/;
 
@@ -53,9 +53,9 @@ export function firstOfLessons(): (id: string, graph: Graph) => string | undefin
     first ??= importedBy(/\/lessons\.html$/, graph);
     const own = first;
     model ??= importedBy({ test: (one: string) => own.has(one) && MODEL.test(one) }, graph);
-    // It is small, and for parts that come later: else it would be put with the page.
+    // Later parts share this small file; without this line Rollup would put it with the page.
     if (id.endsWith('/export/download.ts')) return 'components';
-    // The page itself stays apart: who imports a part of a file runs all of it.
+    // The page stays in a file of its own: an import from a file runs all of the file.
     if (!first.has(id) || id.endsWith('.css') || /\/app\/pages\/|\.html$/.test(id)) return undefined;
     return model.has(id) ? 'model' : 'components';
   };

@@ -61,7 +61,7 @@ export async function buildLessons(outDir: string): Promise<void> {
       assetsInlineLimit: 0,
       rollupOptions: {
         input: { lessons: at('lessons.html'), [LIBRARY]: at('app/cli/library-entry.ts') },
-        // Else nobody could import from it.
+        // Keeps the exports of the library.
         preserveEntrySignatures: 'exports-only',
         output: {
           experimentalMinChunkSize: 6000,

@@ -19,9 +19,9 @@ const loading = (name: string) => `opened(import('${OPENED}${name}'))`;
 /** `folder` is one like `presets/`; `explains` where the page has sources, and the explanations of misses. */
 export function machineFiles({ inside = false, explains = true, folder = at('presets') } = {}): Plugin {
   const url = pathToFileURL(`${folder}/`);
-  // Parted when it is loaded; only then are its parts.
+  // Set when DATA is loaded; its parts are loaded after it.
   let catalogue: Parted = { common: [], parts: new Map() };
-  // Of a hundred files each would read all of them.
+  // Read once for a build: each of a hundred virtual files needs the whole folder.
   let read: ReturnType<typeof presetsIn> | undefined;
   return {
     name: 'grainscope:machines',
@@ -110,7 +110,7 @@ function viewOfCases({ experiments, ...files }: MachineFiles): string {
     export default files;`;
 }
 
-/** What makes one set of values of another; null is none. */
+/** The changes from one set of values to another; null removes a value. */
 function changed(from: Values, to: Values): Record<string, number | string | null> {
   const gone = Object.keys(from).filter((key) => !Object.hasOwn(to, key));
   const others = Object.entries(to).filter(([key, value]) => from[key] !== value);

@@ -6,7 +6,7 @@ export function offline(): PluginOption {
   return VitePWA({
     strategies: 'generateSW',
     filename: 'sw.js',
-    // public/ has one, and app/panels/offline.ts registers.
+    // public/ has the manifest, and app/panels/offline.ts registers the worker.
     manifest: false,
     injectRegister: false,
     workbox: {

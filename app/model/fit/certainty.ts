@@ -25,8 +25,8 @@ const HALF = 0.5;
 const NAMED = 0.25;
 // Where each parameter alone is tried: beyond a step, which slopes do not see, it may be as good.
 const ALONE = [0, 0.25, 0.5, 0.75, 1];
-// A direction is hardly known if its interval reaches at least HARDLY. So many places along it are tried, as the fit may
-// be as good beyond a bend.
+// A direction is hardly known if its interval reaches at least HARDLY. So many places along it are tried, as the fit
+// may be as good beyond a bend.
 const STEPS = 8;
 const HARDLY = 0.1;
 // A parameter or direction is unknown if the fit is as good over this share of the way.

@@ -24,9 +24,9 @@ export type Topology = {
   readonly periodPs: number;
   /** What a load is said in, as "flits/cycle"; '' where it is the share of the time in which a link is busy. */
   readonly rate: string;
-  /** Loads are multiplied by it to be shares of time, by link; missing where they are, or 1 is a link that is always busy. */
+  /** By link, the factor from a load to a share of time; missing where loads are shares or 1 is an always busy link. */
   readonly periods?: Uint8Array;
-  /** In which a head comes one link further. */
+  /** The time in which the head of a message crosses one link. */
   readonly hopPs: number;
   /** The loads of the two directions of a link add up to 1 at most. */
   readonly sharedWires: boolean;

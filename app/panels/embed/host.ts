@@ -40,7 +40,7 @@ export function openHost(content: HTMLElement, { only, version, link, onSet }: O
     else if (height !== 'same') post({ grainscope: 1, type: 'size', height });
   };
   let timer = 0;
-  // What the gate held back, said once it may be.
+  // Reports a height again that the gate has held back.
   const later = () => {
     clearTimeout(timer);
     timer = window.setTimeout(report, 1000);
@@ -61,7 +61,7 @@ export function openHost(content: HTMLElement, { only, version, link, onSet }: O
   new ResizeObserver(report).observe(content);
   let width = window.innerWidth;
   addEventListener('resize', () => {
-    // The height is the host's answer to us, the width is its own doing.
+    // The host changes the height because the frame asked, but the width on its own.
     if (window.innerWidth !== width) gate.reset();
     width = window.innerWidth;
     report();

@@ -57,9 +57,9 @@ export function Live({ settings, notices: ofFrame, onDrawn, onSettled }: Props) 
   const shown = useShown();
   const state = shown?.state ?? link;
   const charts = chartsIn(state, settings.charts, t);
-  // By the names of a program only once it has been read.
+  // The names of a program are known only after it has been read.
   const sliders = declared ? slidersIn(link, settings.sliders, t, (called) => keyOf(called, declared)) : locked;
-  // Of the machines side by side a frame shows one, on scales of its own.
+  // A frame shows one machine only, even if the link has several side by side.
   const specs = shown === null ? [] : specsBeside({ ...shown, machines: [] }, shown.state).own;
   const notices = [...ofFrame, ...ofLink, ...charts.notices, ...sliders.notices];
   const [main] = charts.shown;
@@ -132,7 +132,7 @@ function useGiven(): ExplorerState {
   return given;
 }
 
-/** Why the charts are not of the values that are set. */
+/** Says that the charts show older values than those set, and why. */
 function Wrong() {
   const t = useWords();
   const errors = useExplorer((state) => state.errors);

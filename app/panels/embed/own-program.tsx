@@ -13,7 +13,7 @@ import { useWords } from '../words.ts';
 
 export const none: readonly Declared[] = [];
 
-/** What a program declares; none where these are not of one, undefined before it has been read. What is wrong with it a run says. */
+/** The parameters of a program; none without a program, undefined before it is read. A run tells its errors. */
 export function useDeclared(link: ExplorerState): readonly Declared[] | undefined {
   const isShown = isInterpreted(valuesOf(link));
   const source = namedBy(link.changes, SCRIPT)?.source;

@@ -1,6 +1,6 @@
 /** Whether a person can see an element: within the window, of a tab that is in front. Also within a frame of another origin. */
 
-// While a page is scrolled past, nothing need begin.
+// A frame that is only scrolled past does not begin.
 const settleMs = 150;
 
 export function watchVisible(element: Element, onChange: (visible: boolean) => void): void {

@@ -22,7 +22,7 @@ export function errorAt(point: PlannedPoint, result: PointResult | null | undefi
   return point.error ?? (result?.state === 'failed' ? result.error : undefined);
 }
 
-/** The two directions; null for a point that the other side does not have. */
+/** From chart to plan and back; null for a point that the other side lacks. */
 export type Places = {
   toPlan(active: ActivePoint | null): PlanPoint | null;
   toChart(point: PlanPoint | null): ActivePoint | null;
@@ -66,7 +66,7 @@ export function placesOfColumns(columns: readonly PlanPoint[], [first]: readonly
   };
 }
 
-/** Of a chart whose curves are a run each: wherever on a curve one is, it is that run. */
+/** For a chart of rows, where each curve is one run: every point of a curve stands for that run. */
 export function placesOfRuns(runs: readonly PlanPoint[]): Places {
   return {
     toPlan: (active) => runs.find(({ series, index }) => series === active?.series && index >= 0) ?? null,

@@ -18,10 +18,10 @@ import type { Results } from './places.ts';
 
 export type Shown = Compared & { state: ExplorerState; plan: SweepPlan; results: Results; beside: Beside };
 
-/** How much of it is drawn: of how many charts, and at how many places of a closed form. All if missing. */
+/** How many charts are drawn, and how many places of a closed form; all if missing. */
 type Extent = Pick<ClosedFormInput, 'charts' | 'places'>;
 
-/** Null of nothing. Curves that were evaluated before are in `known` and need not be again. */
+/** The figures of a snapshot; null without one. `known` holds curves that have been evaluated before. */
 function useFigures(given: Snapshot | null, { charts, places }: Extent, known: KnownForms): Shown | null {
   const t = useWords();
   const { shown: state, plan, beside, results, simulator, phase, focus } = given ?? {};
