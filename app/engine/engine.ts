@@ -82,8 +82,8 @@ class Recent<Value> {
 }
 
 /**
- * `first` is the module of the program that is needed first; closed forms, checks and topologies, which every module has,
- * come from it. `open` makes a worker that runs worker.ts.
+ * `first` is the module of the program that is needed first; closed forms, checks and topologies, which every module
+ * has, come from it. `open` makes a worker that runs worker.ts.
  */
 export function createEngine(options: { workers?: number; first?: EngineModule; open?: () => Worker } = {}): Engine {
   // A frame is one of several on a page. Every run under way has a memory, for which a browser reserves 10 GB of the 1 TB

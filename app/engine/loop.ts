@@ -247,7 +247,8 @@ export function openLoop(post: Post): (message: ToWorker) => void {
         }
         over = status;
         const now = performance.now() - began;
-        // Aim at four steps a slice. The time of an event differs a hundredfold between runs, so each has its own budget.
+        // Aim at four steps a slice. The time of an event differs a hundredfold between runs, so each has its own
+        // budget.
         const took = now - elapsed;
         if (took < SLICE_MS / 8) run.budget = Math.min(run.budget * 2, LARGEST_BUDGET);
         else if (took > SLICE_MS / 2) run.budget = Math.max(run.budget / 2, 1000);

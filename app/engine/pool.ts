@@ -28,7 +28,9 @@ type Slot = {
   /** Checks since the last message. */
   silentChecks: number;
   hasSpoken: boolean;
-  /** After a death the jobs run one by one, to find the one that stops workers: this one runs, the rest is `waiting`. */
+  /**
+   * After a death the jobs run one by one, to find the one that stops workers: this one runs, the rest is `waiting`.
+   */
   alone: Entry | undefined;
   waiting: Entry[];
   /** The worker has been asked to give a run to another worker, and has not answered. */

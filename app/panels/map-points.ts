@@ -5,8 +5,8 @@ import { pointsToRun } from '../model/sweep/sweep.ts';
 import { checkNow, useExplorer, waiting } from './store.ts';
 
 /**
- * Asks for the points that the map shown needs next; false if there is no map, or it needs no more. With `isFirst` only a
- * map without points asks.
+ * Asks for the points that the map shown needs next; false if there is no map, or it needs no more. With `isFirst` only
+ * a map without points asks.
  */
 export function refineMap(isFirst = false): boolean {
   const { shown, plan, beside, results } = useExplorer.getState();

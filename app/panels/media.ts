@@ -37,7 +37,8 @@ export function useSize<T extends Element>(): [RefObject<T | null>, Size | null]
     const paper = matchMedia('print');
     const onPaper = () => flushSync(measureNow);
     paper.addEventListener('change', onPaper);
-    // Measured in the next frame: drawing in this one may resize an observed box again, which browsers report as an error.
+    // Measured in the next frame: drawing in this one may resize an observed box again, which browsers report as an
+    // error.
     let frame = 0;
     const observer = new ResizeObserver((entries) => {
       const { width = 0, height = 0 } = entries.at(-1)?.contentRect ?? {};

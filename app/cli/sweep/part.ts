@@ -1,6 +1,6 @@
 /**
- * The results of an unfinished sweep, in a file beside the output: one line of JSON per point, in order of arrival, under
- * the hash of its engine, parameters and seed. Memory holds only the place of each line.
+ * The results of an unfinished sweep, in a file beside the output: one line of JSON per point, in order of arrival,
+ * under the hash of its engine, parameters and seed. Memory holds only the place of each line.
  */
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, rmSync } from 'node:fs';
 import type { Outcome } from '../../engine/batch.ts';
@@ -26,8 +26,8 @@ const WINDOW = 1 << 16;
 const NEWLINE = 10;
 
 /**
- * Opens the file, or makes it. `keyOf` gives the hash of each of the `size` points. A point whose hash is in the file is
- * finished, even if another sweep wrote the line. A line that was cut off is dropped. Throws if the file cannot be
+ * Opens the file, or makes it. `keyOf` gives the hash of each of the `size` points. A point whose hash is in the file
+ * is finished, even if another sweep wrote the line. A line that was cut off is dropped. Throws if the file cannot be
  * written.
  */
 export function openPart(path: string, size: number, keyOf: (point: number) => string): Part {

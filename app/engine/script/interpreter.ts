@@ -300,7 +300,9 @@ class Interpretation implements Interpreter {
     return ffi.QTS_Call(ctx.value, step.value, this.#nothing, 0, 0);
   }
 
-  /** Lets a thread go on. False if it cannot. Runs at every operation, so it has its own `try` instead of `#guarded`. */
+  /**
+   * Lets a thread go on. False if it cannot. Runs at every operation, so it has its own `try` instead of `#guarded`.
+   */
   #goOn(): boolean {
     if (!this.#resume || this.#isBroken) return false;
     try {

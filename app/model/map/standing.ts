@@ -12,9 +12,9 @@ const FAR = 1;
 const NEAR = 1e-3;
 
 /**
- * `winners`: all that are the best somewhere, in the order of the list. `fields`: one for each winner but the last, above
- * 0 where this winner or an earlier one is the best. Painted from last to first, the fields make the map. There is at
- * least one field, which tells the open places.
+ * `winners`: all that are the best somewhere, in the order of the list. `fields`: one for each winner but the last,
+ * above 0 where this winner or an earlier one is the best. Painted from last to first, the fields make the map. There
+ * is at least one field, which tells the open places.
  */
 export function marginsOf(spec: ChartSpec): Margins | undefined {
   const bests = spec.series.flatMap(({ points }) => points.filter(hasValue).flatMap(({ best }) => best ?? []));

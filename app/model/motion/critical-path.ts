@@ -1,6 +1,6 @@
 /**
- * The critical path of a recorded run, found backward from its end: through the work of a node to its last wait, through
- * the message that ended the wait, and on at the sender of the message.
+ * The critical path of a recorded run, found backward from its end: through the work of a node to its last wait,
+ * through the message that ended the wait, and on at the sender of the message.
  */
 
 import { nodePartOf } from '../manifest/manifest.ts';

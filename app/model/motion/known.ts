@@ -5,7 +5,9 @@ import { wireOfLink, wiresOf } from '../topology/wires.ts';
 import type { Table } from './tables.ts';
 
 export type KnownLoads = {
-  /** By frame, at its end, then wire: the load of the units behind the wire, as its source knows it; -1 if none asks. */
+  /**
+   * By frame, at its end, then wire: the load of the units behind the wire, as its source knows it; -1 if none asks.
+   */
   loads: Float32Array;
   /** The greatest known load of the whole recording. */
   most: number;

@@ -90,8 +90,8 @@ export type Sweep = {
    */
   relativeTo?: 'capacity';
   /**
-   * The values on some machines, by the key of the machine or of a case's machine, where times are of another order. With
-   * `parameter` another parameter is swept there, such as the number of nodes of another network.
+   * The values on some machines, by the key of the machine or of a case's machine, where times are of another order.
+   * With `parameter` another parameter is swept there, such as the number of nodes of another network.
    */
   on?: Record<string, (number | string)[] | { parameter: string; values: (number | string)[] }>;
   /** Taken instead where the capacity is unknown. */

@@ -83,8 +83,8 @@ export type ExplorerState = Curves & {
   /** The values of what tells the curves apart, or the keys of the cases, if not the usual ones. */
   readonly seriesValues?: readonly (number | string)[];
   /**
-   * A map over two parameters: the y axis is the parameter that would tell curves apart, over a range. Not possible where
-   * x is relative to something.
+   * A map over two parameters: the y axis is the parameter that would tell curves apart, over a range. Not possible
+   * where x is relative to something.
    */
   readonly map?: MapChoice;
   readonly axes: Axes;

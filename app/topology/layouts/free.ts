@@ -28,7 +28,8 @@ export function layOutFree(topology: Topology, area: Area, view: View | null, mo
     const inner = (length: number) => Math.max(10, length - 2 * (markPx + pieRadius(spacing)));
     return Math.min(inner(area.width) / wide, inner(area.height) / high, mostSpacing / nearest);
   };
-  // The size of nodes follows from the scale, and the scale from the room beside the nodes: so it is found in two steps.
+  // The size of nodes follows from the scale, and the scale from the room beside the nodes: so it is found in two
+  // steps.
   const scale = scaleBeside(scaleBeside(mostSpacing) * 1.5 * nearest);
   const middle = { x: area.left + area.width / 2, y: area.top + area.height / 2 };
   const places = at.map(({ x, y }): Projected => {
