@@ -29,5 +29,6 @@ function peakFinding(rows: readonly Row[], t: Words): string | undefined {
     return formatQuantity(Math.min(...enough), t`words`);
   });
   if (!(peak > 0)) return undefined;
-  return t`${formatQuantity(peak, t`words/cycle`)} with ${longest}, half of it with ${half}, 90 % with ${most}`;
+  const found = t`${formatQuantity(peak, t`words/cycle`)} with ${longest}, half of it with ${half}`;
+  return most === longest ? found : t`${found}, 90 % with ${most}`;
 }
