@@ -64,6 +64,8 @@ test('says what is wrong with its line', long, async ({ page }) => {
   await expect(frameIn(page).locator('.frame-wrong')).toHaveText(
     /^line 4 of the program: ReferenceError.*nowhere.*, on node 1/,
   );
+  // It is said once.
+  await expect(frameIn(page).locator('.failures')).toHaveCount(0);
 });
 
 test('loads what interprets programs only where there is one', long, async ({ page }) => {

@@ -71,7 +71,7 @@ async function stateOf({ link }: Pick<Step, 'link'>): Promise<ExplorerState> {
   return state;
 }
 
-/** A key of more is looked for on one seed, but in a long run. */
+/** A key that needs more runs than this is looked for on one seed, except in a long run. */
 const MANY_RUNS = 4;
 
 // Less than a hand draws; near saturation seeds differ by some per cent.

@@ -20,6 +20,7 @@ import { Sliders } from '../form/sliders.tsx';
 import { useIsDrawn } from '../later-state.tsx';
 import { useMedia } from '../media.ts';
 import { useNames } from '../script/names.ts';
+import { failureIn } from '../script/ran-into.ts';
 import { isOutdated, restore, useExplorer } from '../store.ts';
 import { systemColours } from '../system-colours.ts';
 import { useThemeOnPage } from '../theme.ts';
@@ -42,6 +43,7 @@ export function Live({ settings, notices: ofFrame, onDrawn, onSettled }: Props) 
   const anyPoint = useExplorer((state) => [...state.results.values()].some(({ state: of }) => of !== 'queued'));
   const contradictory = useExplorer((state) => simulator === 'ready' && state.shown === null);
   const outdated = useExplorer(isOutdated);
+  const failedProgram = useExplorer(failureIn);
   const theme = useFrameTheme(settings.theme);
   useThemeOnPage(theme);
   useEffect(() => {
@@ -105,8 +107,8 @@ export function Live({ settings, notices: ofFrame, onDrawn, onSettled }: Props) 
       <OwnSliders keys={sliders.keys} declared={declared ?? none} />
       <Sliders keys={sliders.keys.filter((key) => !ARGUMENTS.includes(key))} plan={shown?.plan ?? null} />
       {outdated && <Wrong />}
-      <OwnTrouble />
-      {shown !== null && <Failures plan={shown.plan} results={shown.results} />}
+      {failedProgram && <OwnTrouble failed={failedProgram} />}
+      {!failedProgram && shown !== null && <Failures plan={shown.plan} results={shown.results} />}
       <footer className="frame-foot">
         {shown === null ? <NoStatus /> : <StatusLine isFixed words={shown.figures[0]?.state ?? ''} {...shown} />}
         <span className="frame-name">{t(machineIn(state).name)}</span>

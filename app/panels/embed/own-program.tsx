@@ -4,11 +4,10 @@ import { readProgram } from '../../engine/reading.ts';
 import type { Declared } from '../../engine/script/interpreter.ts';
 import { FRAME_KEY } from '../../model/link/frame.ts';
 import { ARGUMENTS, isInterpreted, namedBy, SCRIPT } from '../../model/manifest/brought.ts';
-import { parameterOf } from '../../model/manifest/manifest.ts';
+import { type GrainError, parameterOf } from '../../model/manifest/manifest.ts';
 import { type ExplorerState, valuesOf } from '../../model/state/state.ts';
 import { OwnSlider } from '../script/own-slider.tsx';
-import { failureIn, ranInto } from '../script/ran-into.ts';
-import { useExplorer } from '../store.ts';
+import { ranInto } from '../script/ran-into.ts';
 import { useWords } from '../words.ts';
 
 export const none: readonly Declared[] = [];
@@ -52,14 +51,11 @@ export function OwnSliders({ keys, declared }: { keys: readonly string[]; declar
   return own.length > 0 && <div className="frame-sliders">{own}</div>;
 }
 
-export function OwnTrouble() {
+export function OwnTrouble({ failed }: { failed: GrainError }) {
   const t = useWords();
-  const failed = useExplorer(failureIn);
   return (
-    failed && (
-      <p className="frame-wrong" role="status">
-        {ranInto(failed, t).message}
-      </p>
-    )
+    <p className="frame-wrong" role="status">
+      {ranInto(failed, t).message}
+    </p>
   );
 }
