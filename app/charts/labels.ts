@@ -17,6 +17,11 @@ export type Stroke = { points: readonly Point[]; weight: number };
 
 type Candidate = { box: Box; cost: number; leader: PlacedLabel['leader'] };
 
+/** Where a label may stand; `least` is its cost before curves are looked at, which only add to it. */
+type Place = { box: Box; least: number; from: Point; led: boolean };
+
+type Find<T> = (fits: (one: T) => boolean) => T | undefined;
+
 const gap = 8;
 const clearance = 1;
 
@@ -27,17 +32,15 @@ export function placeLabels(
   obstacles: readonly Box[],
   curves: readonly Stroke[],
 ): PlacedLabel[] {
-  const near = requests.map((request) => candidatesFor(request, bounds, obstacles, curves, false));
-  const placed = bestOrder(requests, near);
+  const options = (everywhere: boolean) =>
+    requests.map((request) => finder(bestFirst(placesFor(request, bounds, obstacles, everywhere), curves)));
+  const placed = bestOrder(requests, options(false));
   if (placed.length === requests.length) return placed;
   // Crowded: allow every place in the bounds. Rare, and slower.
-  return bestOrder(
-    requests,
-    requests.map((request) => candidatesFor(request, bounds, obstacles, curves, true)),
-  );
+  return bestOrder(requests, options(true));
 }
 
-function bestOrder(requests: readonly LabelRequest[], options: readonly (readonly Candidate[])[]): PlacedLabel[] {
+function bestOrder(requests: readonly LabelRequest[], options: readonly Find<Candidate>[]): PlacedLabel[] {
   const index = requests.map((_, i) => i);
   const endOf = (i: number): Point => requests[i]?.path.at(-1) ?? { x: 0, y: 0 };
   // A greedy placement depends on the order of the labels: try the natural orders and keep the best.
@@ -61,13 +64,13 @@ const missing = 1e6;
 function placeInOrder(
   order: readonly number[],
   requests: readonly LabelRequest[],
-  options: readonly (readonly Candidate[])[],
+  options: readonly Find<Candidate>[],
 ): { cost: number; placed: Map<number, PlacedLabel> } {
   const placed = new Map<number, PlacedLabel>();
   let cost = 0;
   for (const i of order) {
     const others = [...placed.values()];
-    const choice = options[i]?.find(({ box, leader }) =>
+    const choice = options[i]?.(({ box, leader }) =>
       others.every(
         (other) => !overlaps(padded(other.box), box) && !passes(leader, other.box) && !passes(other.leader, box),
       ),
@@ -96,17 +99,47 @@ function padded(box: Box): Box {
   };
 }
 
-/** Every place worth trying, best first. */
-function candidatesFor(
-  request: LabelRequest,
-  bounds: Box,
-  obstacles: readonly Box[],
-  curves: readonly Stroke[],
-  everywhere: boolean,
-): Candidate[] {
+/** The best first. Of most places it is enough to know their least cost. */
+function* bestFirst(places: readonly Place[], curves: readonly Stroke[]): Generator<Candidate> {
+  const costed: Candidate[] = [];
+  for (const place of places.toSorted((a, b) => a.least - b.least)) {
+    while (costed[0] !== undefined && costed[0].cost < place.least) yield* costed.splice(0, 1);
+    const candidate = withCurves(place, curves);
+    const dearer = costed.findIndex(({ cost }) => cost > candidate.cost);
+    costed.splice(dearer < 0 ? costed.length : dearer, 0, candidate);
+  }
+  yield* costed;
+}
+
+/** Looks through what comes, as often as it is asked. */
+function finder<T>(coming: Iterator<T, void>): Find<T> {
+  const seen: T[] = [];
+  return (fits) => {
+    for (let i = 0; ; i++) {
+      const next = i < seen.length ? undefined : coming.next();
+      if (next?.done) return undefined;
+      if (next) seen.push(next.value);
+      const one = seen[i] as T;
+      if (fits(one)) return one;
+    }
+  };
+}
+
+function withCurves({ box, least, from, led }: Place, curves: readonly Stroke[]): Candidate {
+  let cost = least;
+  for (const curve of curves) cost += 4 * curve.weight * covered(curve.points, box);
+  const leader = led ? leaderTo(box, from) : null;
+  // A reader would take a label beyond another curve for the name of that curve.
+  const way = leader ?? ([from, { x: box.left + box.width / 2, y: box.top + box.height / 2 }] as const);
+  for (const curve of curves) cost += 8 * curve.weight * crossings(curve.points, way);
+  return { box, cost, leader };
+}
+
+/** Every place worth trying. */
+function placesFor(request: LabelRequest, bounds: Box, obstacles: readonly Box[], everywhere: boolean): Place[] {
   const end = request.path.at(-1);
   if (end === undefined || request.width > bounds.width || request.height > bounds.height) return [];
-  const out: Candidate[] = [];
+  const out: Place[] = [];
   const consider = (left: number, top: number, preference: number, from: Point, led = false) => {
     const box: Box = {
       left: clamp(left, bounds.left, bounds.left + bounds.width - request.width),
@@ -116,13 +149,7 @@ function candidatesFor(
     };
     if (obstacles.some((obstacle) => overlaps(obstacle, box))) return;
     const shifted = Math.abs(box.left - left) + Math.abs(box.top - top);
-    let cost = preference + shifted * 0.4;
-    for (const curve of curves) cost += 4 * curve.weight * covered(curve.points, box);
-    const leader = led ? leaderTo(box, from) : null;
-    // A reader would take a label beyond another curve for the name of that curve.
-    const way = leader ?? ([from, { x: box.left + box.width / 2, y: box.top + box.height / 2 }] as const);
-    for (const curve of curves) cost += 8 * curve.weight * crossings(curve.points, way);
-    out.push({ box, cost, leader });
+    out.push({ box, least: preference + shifted * 0.4, from, led });
   };
   const { width, height } = request;
   for (const { point, behind } of stations(request.path)) {
@@ -153,7 +180,7 @@ function candidatesFor(
       consider(left, top, 60 + distance * 0.4, end, true);
     }
   }
-  return out.sort((a, b) => a.cost - b.cost);
+  return out;
 }
 
 /** Points along the path, from its end backwards, with their distance from the end in pixels. */
