@@ -52,7 +52,9 @@ export type Interpreter = {
   readonly trouble: { message: string; line: number };
   /** `given`: the arguments; one below 0 stands for the default of the program. False if the program cannot begin. */
   begin(source: string | undefined, nodes: number, given: Float64Array, seed: number): boolean;
+  /** The number of a new thread for a handler of a node. */
   handle(node: number): number;
+  /** Lets a thread go on to its next operation. `exchange`: the numbers both ways, by EXCHANGED. False if it cannot. */
   resume(thread: number, exchange: Float64Array): boolean;
   /** The line where a node receives, of an interpreter that marks lines; 0 where none is known. */
   lineAt(node: number): number;
@@ -71,9 +73,13 @@ export function interpretWith(make: MakeInterpreter): void {
   makeInterpreter = make;
 }
 
-// The doubles of Exchange; what says that it has failed (Operation::failed).
-export const EXCHANGED = 7;
-const FAILED_OPERATION = 5;
+/** Places of the doubles of Exchange (engine/src/program/interpreter.h). */
+export const EXCHANGED = { WHAT: 0, NODE: 1, KIND: 2, AMOUNT: 3, VALUE: 4, NOW: 5, HANDLED: 6 };
+const DOUBLES = Object.keys(EXCHANGED).length;
+/** WHAT to a thread that is given a message; else 0. */
+export const GIVEN = 1;
+/** WHAT from a thread: `Operation` of the same file. */
+export const OPERATION = { END: 0, SEND: 1, RECEIVE: 2, WORK: 3, PAUSE: 4, FAILED: 5, WAIT: 6, ANSWER: 7 };
 /** How many parameters a program may declare, and how many reports are kept. */
 export const MOST_ARGUMENTS = 4;
 
@@ -226,7 +232,7 @@ export class EngineInstance {
     const doubles = (at: number, count: number) => new Float64Array(this.#exports.memory.buffer, at, count);
     const exchangeAt = (at: number) => {
       // Memory that has grown leaves it empty; to ask for that is cheap, for its buffer dear.
-      if (this.#exchange.length === 0 || this.#exchange.byteOffset !== at) this.#exchange = doubles(at, EXCHANGED);
+      if (this.#exchange.length === 0 || this.#exchange.byteOffset !== at) this.#exchange = doubles(at, DOUBLES);
       return this.#exchange;
     };
     return {
@@ -238,7 +244,7 @@ export class EngineInstance {
       interpreter_handle: (node: number) => this.#interpreter?.handle(node) ?? 0,
       interpreter_resume: (thread: number, at: number) => {
         const exchange = exchangeAt(at);
-        if (!this.#interpreter?.resume(thread, exchange)) exchange[0] = FAILED_OPERATION;
+        if (!this.#interpreter?.resume(thread, exchange)) exchange[EXCHANGED.WHAT] = OPERATION.FAILED;
       },
       interpreter_reports: (at: number) => {
         const reports = this.#interpreter?.reports().slice(0, MOST_ARGUMENTS) ?? [];

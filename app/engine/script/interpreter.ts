@@ -11,10 +11,10 @@ import {
   type QuickJSRuntime,
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
-import type { Interpreter, MakeInterpreter, Report } from '../../../wasm/load.ts';
+import { EXCHANGED, type Interpreter, type MakeInterpreter, type Report } from '../../../wasm/load.ts';
 import { ENDLESS, TOO_LONG } from './endless.ts';
 import { EXAMPLES } from './examples.ts';
-import { CHECK, EXCHANGED_AT, EXCHANGED_BYTES, OVER, PRELUDE } from './prelude.ts';
+import { CHECK, EXCHANGED_BYTES, OVER, PRELUDE, REALS_AT, THREAD } from './prelude.ts';
 
 /**
  * Memory in pages of 64 kB, for all programs of a worker together. QuickJS in WebAssembly counts no bytes, so its own
@@ -32,7 +32,7 @@ const MOST_ASKED = 3000;
 const MOST_ASKED_IN_ALL = 100 * MOST_ASKED;
 const FILE = 'program.js';
 const FIRST = EXAMPLES[0]?.source ?? '';
-const { THREAD, WHAT, NODE, KIND, VALUE, HANDLED, AMOUNT, NOW } = EXCHANGED_AT;
+const { WHAT, NODE, KIND, AMOUNT, VALUE, NOW, HANDLED } = EXCHANGED;
 
 /** The inner functions of QuickJSContext. Its public calls wrap every value in a handle and take four times as long. */
 type Inner = {
@@ -199,20 +199,20 @@ class Interpretation implements Interpreter {
   resume(thread: number, exchange: Float64Array): boolean {
     const before = this.#exchange();
     before[THREAD] = thread;
-    before[WHAT] = exchange[0] as number;
-    before[NODE] = exchange[1] as number;
-    before[KIND] = exchange[2] as number;
-    before[VALUE] = exchange[4] as number;
-    this.#reals[AMOUNT] = exchange[3] as number;
-    this.#reals[NOW] = exchange[5] as number;
+    before[WHAT] = exchange[WHAT] as number;
+    before[NODE] = exchange[NODE] as number;
+    before[KIND] = exchange[KIND] as number;
+    before[VALUE] = exchange[VALUE] as number;
+    this.#reals[AMOUNT] = exchange[AMOUNT] as number;
+    this.#reals[NOW] = exchange[NOW] as number;
     if (!this.#goOn()) return false;
     const after = this.#exchange();
-    exchange[0] = after[WHAT] as number;
-    exchange[1] = after[NODE] as number;
-    exchange[2] = after[KIND] as number;
-    exchange[3] = this.#reals[AMOUNT] as number;
-    exchange[4] = after[VALUE] as number;
-    exchange[6] = (after[HANDLED] as number) >>> 0;
+    exchange[WHAT] = after[WHAT] as number;
+    exchange[NODE] = after[NODE] as number;
+    exchange[KIND] = after[KIND] as number;
+    exchange[AMOUNT] = this.#reals[AMOUNT] as number;
+    exchange[VALUE] = after[VALUE] as number;
+    exchange[HANDLED] = (after[HANDLED] as number) >>> 0;
     return true;
   }
 
@@ -276,8 +276,8 @@ class Interpretation implements Interpreter {
   #exchange(): Int32Array {
     if (this.#io.length === 0) {
       const { buffer } = this.#inner.module.HEAPU8;
-      this.#io = new Int32Array(buffer, this.#at, EXCHANGED_BYTES / 4);
-      this.#reals = new Float64Array(buffer, this.#at, EXCHANGED_BYTES / 8);
+      this.#io = new Int32Array(buffer, this.#at, REALS_AT / 4);
+      this.#reals = new Float64Array(buffer, this.#at + REALS_AT, THREAD);
     }
     return this.#io;
   }

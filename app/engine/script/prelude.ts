@@ -1,4 +1,4 @@
-import { MOST_ARGUMENTS } from '../../../wasm/load.ts';
+import { EXCHANGED, GIVEN, MOST_ARGUMENTS, OPERATION } from '../../../wasm/load.ts';
 
 /** The parameters that a program declares. Refuses those that would hide a verb, have no default, or are too many to set. */
 export const CHECK = `(program) => {
@@ -17,11 +17,12 @@ export const CHECK = `(program) => {
 }`;
 
 /**
- * Places in the exchange buffer: THREAD to HANDLED in an Int32Array, the fastest numbers of the interpreter; AMOUNT and
- * NOW in a Float64Array over the same bytes.
+ * The exchange buffer has the places of EXCHANGED twice: in an Int32Array, the fastest numbers of the interpreter, and
+ * behind it in a Float64Array, for AMOUNT and NOW. THREAD is the last place of the first.
  */
-export const EXCHANGED_AT = { THREAD: 0, WHAT: 1, NODE: 2, KIND: 3, VALUE: 4, HANDLED: 5, AMOUNT: 3, NOW: 4 };
-export const EXCHANGED_BYTES = 40;
+export const THREAD = Object.keys(EXCHANGED).length;
+export const REALS_AT = 4 * (THREAD + 1);
+export const EXCHANGED_BYTES = REALS_AT + 8 * THREAD;
 /** `resume` sets THREAD to this when a step has succeeded. */
 export const OVER = -1;
 
@@ -51,9 +52,10 @@ export const OVER = -1;
 export const PRELUDE = `
 (function (buffer, program, count, given, seed, check, timeless, marks) {
   'use strict';
-  const io = new Int32Array(buffer), reals = new Float64Array(buffer);
-  const { THREAD, WHAT, NODE, KIND, VALUE, HANDLED, AMOUNT, NOW } = ${JSON.stringify(EXCHANGED_AT)};
-  const END = 0, SEND = 1, RECEIVE = 2, WORK = 3, PAUSE = 4, WAIT = 6, ANSWER = 7, OVER = ${OVER};
+  const io = new Int32Array(buffer), reals = new Float64Array(buffer, ${REALS_AT});
+  const { WHAT, NODE, KIND, AMOUNT, VALUE, NOW, HANDLED } = ${JSON.stringify(EXCHANGED)};
+  const { END, SEND, RECEIVE, WORK, PAUSE, WAIT, ANSWER } = ${JSON.stringify(OPERATION)};
+  const THREAD = ${THREAD}, OVER = ${OVER};
   const KINDS = 32, LARGEST_MESSAGE = 2 ** 30, PS = 1e6;
   const main = program.default;
   if (typeof main !== 'function' || Object.getPrototypeOf(main) !== Object.getPrototypeOf(function* () {}))
@@ -208,7 +210,7 @@ export const PRELUDE = `
       const current = io[THREAD], thread = threads[current];
       let yielded, done = true;
       due = made + 1;
-      if (io[WHAT] === 1) {
+      if (io[WHAT] === ${GIVEN}) {
         const value = io[VALUE];
         ({ value: yielded, done } = thread.next({ from: io[NODE], bytes: reals[AMOUNT], kind: io[KIND], value: value === 0 ? undefined : value < 0 ? -value : take(value) }));
       } else

@@ -2,7 +2,7 @@
  * Records the operations of every node of a person's own program, without a machine. Where every receive names its
  * source, the operations do not depend on the machine.
  */
-import { EXCHANGED, type Interpreter, MOST_ARGUMENTS } from '../../../wasm/load.ts';
+import { EXCHANGED, GIVEN, type Interpreter, MOST_ARGUMENTS, OPERATION } from '../../../wasm/load.ts';
 import { interpretTimeless, type Trouble } from './interpreter.ts';
 
 /** `given` are the program's parameters, below 0 for a default. */
@@ -21,10 +21,8 @@ const MOST_OPERATIONS = 1_000_000;
 /** The recording pauses after so many operations, some 30 ms, so that the page can do something else. */
 const OPERATIONS_AT_ONCE = 4000;
 
-// The numbers of Exchange, and what a thread does next (engine/src/program/interpreter.h).
-const [WHAT, NODE, KIND, AMOUNT, VALUE] = [0, 1, 2, 3, 4];
-const [END, SEND, RECEIVE, WORK] = [0, 1, 2, 3];
-const GIVEN_A_MESSAGE = 1;
+const { WHAT, NODE, KIND, AMOUNT, VALUE } = EXCHANGED;
+const { END, SEND, RECEIVE, WORK } = OPERATION;
 
 /** Records every operation of a program. Refuses a program that depends on time. Call loadInterpreter before. */
 export async function recordOperations(program: Program): Promise<Operations | { trouble: Trouble }> {
@@ -48,7 +46,7 @@ class Network {
   readonly #mail: Message[][];
   /** By node: the message that its thread waits for. */
   readonly #awaited: (Awaited | undefined)[];
-  readonly #exchange = new Float64Array(EXCHANGED);
+  readonly #exchange = new Float64Array(Object.keys(EXCHANGED).length);
   readonly #interpreter: Interpreter;
   #count = 0;
   #rest = OPERATIONS_AT_ONCE;
@@ -115,7 +113,7 @@ class Network {
     if (!message) return false;
     const { from, kind, bytes, value } = message;
     this.#note(node, { what: 'recv', node: from, kind, amount: bytes });
-    this.#exchange.set([GIVEN_A_MESSAGE, from, kind, bytes, value]);
+    this.#exchange.set([GIVEN, from, kind, bytes, value]);
     return true;
   }
 
