@@ -83,7 +83,7 @@ test('a machine of one’s own is one curve more, with a program of one’s own 
   await finished(page);
   await expect(chart(page).getByText('Our rack', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Barrier' }).click();
-  await expect(page.getByText('Our rack (8 points): Dimensions is no value of this network')).toBeVisible();
+  await expect(page.getByText('Our rack (8 points): Dimensions: this network has no such value')).toBeVisible();
 });
 
 test('a link to what had a name of its own before opens', async ({ kept: page }) => {

@@ -44,7 +44,7 @@ export const LATER: Readonly<Record<string, Sentence>> = {
     t`${count} is more than this machine has beside the master; give at most ${most}`,
   more_columns_than_board: (t, [columns, most]) =>
     t`${columns} is more columns than the board has; give at most ${most}`,
-  no_city_left: (t, [most]) => t`leaves no city to search for; give at most ${most}`,
+  no_city_left: (t, [most]) => t`no city is left to search for; give at most ${most}`,
   message_without_header: (t) =>
     t`a message of no bytes is a header alone, and here messages have none; give at least 1`,
   no_power_of_two: (t, [nodes]) => t`${nodes} nodes are no power of two, which this algorithm needs`,

@@ -224,9 +224,9 @@ it('wants a fit that says something', () => {
 it('names the parameter apart from what is wrong with it', () => {
   const [error] = validate(complete({ ...sorting, algorithm: 'bitonic-sort', dimensions: '3x5' }), check);
   expect(error && namedSentence(error, english)).toMatch(/^Dimensions: 15 nodes are no power of two/);
-  // A clause whose subject is the name goes on behind it.
+  // A sentence with a subject of its own, in every language.
   expect(namedSentence({ path: 'dimensions', code: 'on_both_axes', arguments: [] }, english)).toMatch(
-    /^Dimensions is on /,
+    /^Dimensions: one parameter is on /,
   );
   expect(namedSentence({ path: '', code: 'loading', arguments: [] }, english)).toBe('the engine is still loading');
 });

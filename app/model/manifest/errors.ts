@@ -12,7 +12,7 @@ type Argument = Arguments[number] | undefined;
 /** `path` is that of the error. */
 export type Sentence = (t: Words, given: Arguments, path: string) => string;
 
-/** What is wrong and what is allowed, as a clause after the name of what it concerns. */
+/** What is wrong and what is allowed. */
 export function sentenceOf({ code, arguments: given, path }: GrainError, t: Words): string {
   return (SENTENCES[code] ?? others[code])?.(t, given, path) ?? code;
 }
@@ -27,8 +27,7 @@ export function addSentences(more: Readonly<Record<string, Sentence>>): void {
 /** The same behind the name of the parameter that it concerns, where there is one. */
 export function namedSentence(error: GrainError, t: Words): string {
   const [name, sentence] = [nameOf(error, t), sentenceOf(error, t)];
-  if (name === '') return sentence;
-  return /^(is|makes|leaves|may|does)\b/.test(sentence) ? `${name} ${sentence}` : t`${name}: ${sentence}`;
+  return name === '' ? sentence : t`${name}: ${sentence}`;
 }
 
 /** What a person calls the parameter that an error concerns; empty where it concerns the whole run. */
@@ -51,7 +50,8 @@ export const SENTENCES: Readonly<Record<string, Sentence>> = {
     t`${labelOf(program, t)} counts its work in ${t(UNITS[String(unit)] ?? String(unit))}, and no cost of one is known for ${labelOf(node, t)}; choose ${oneOf(able, t)}`,
   loads_unknown: (t, [program, network, ...able]) =>
     t`${labelOf(program, t)} asks for the least loaded node, which ${labelOf(network, t)} does not know; choose ${oneOf(able, t)}`,
-  on_both_axes: (t) => t`is on the x axis and also tells the curves apart; choose another parameter for one of the two`,
+  on_both_axes: (t) =>
+    t`one parameter is on the x axis and also tells the curves apart; choose another for one of the two`,
   not_read: (t, _, path) => notRead(t, path),
   loading: (t) => t`the engine is still loading`,
   not_loaded: (t, [why]) => t`the engine could not be loaded (${why}); check the connection and reload the page`,
@@ -76,10 +76,10 @@ function notRead(t: Words, path: string): string {
   const parameter = parameterOf(path);
   const when = parameter?.when;
   const condition = when && parameterOf(when.key);
-  if (parameter?.group === 'network' && !when) return t`is no value of this network`;
-  if (!when || !condition) return t`is not read by this program`;
+  if (parameter?.group === 'network' && !when) return t`this network has no such value`;
+  if (!when || !condition) return t`this program does not read it`;
   const states = when.is.map((value) => formatValue(condition, value, t)).join(t` or `);
-  return t`makes no difference here; it is read if ${t(condition.label.toLowerCase())} is ${states}`;
+  return t`it makes no difference here; it is read if ${t(condition.label.toLowerCase())} is ${states}`;
 }
 
 export const UNITS: Readonly<Record<string, string>> = {
