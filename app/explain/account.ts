@@ -7,7 +7,7 @@
 import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
-import { formatShare } from '../model/words/units.ts';
+import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { message, type Words } from '../model/words/words.ts';
 
 /** A result and what the closed forms say of the same run. Latencies of forms are in cycles. */
@@ -37,6 +37,13 @@ export type Account = {
 
 /** The value of a column; NaN if the row has none. */
 export const at = (row: Row, column: ColumnKey): number => row[column] ?? Number.NaN;
+
+/** Quantities as sentences say them. */
+export const number = (value: number, digits?: number) => formatQuantity(value, '', digits);
+export const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
+export const load = (value: number, t: Words) => formatQuantity(value, t`flits/node/cycle`);
+export const us = (value: number) => formatQuantity(value, 'us');
+export const milliseconds = (row: Row) => formatQuantity(at(row, 'time_ms'), 'ms');
 
 export const CLASS_LABELS: Readonly<Record<string, string>> = {
   compute: message('computing'),

@@ -3,12 +3,9 @@
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
-import { at, sharesOf } from './account.ts';
+import { at, cycles, number, sharesOf } from './account.ts';
 import { computation, handlingOrWaiting } from './causes.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
-
-const number = (value: number) => formatQuantity(value, '');
-const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
 
 export const balance: Explanation = {
   point: ({ row }, t) => spreadSentence(row, t),

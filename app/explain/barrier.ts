@@ -4,11 +4,9 @@ import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
-import { at, sharesOf } from './account.ts';
+import { at, number, sharesOf } from './account.ts';
 import { computation, handlingOrWaiting } from './causes.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
-
-const number = (value: number) => formatQuantity(value, '');
 
 export const barrier: Explanation = {
   point: ({ row }, t) => barrierSentence(row, t),

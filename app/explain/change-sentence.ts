@@ -4,9 +4,7 @@ import { pointState } from '../model/manifest/estimate-state.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { english, type Words } from '../model/words/words.ts';
-
-const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
-const load = (value: number, t: Words) => formatQuantity(value, t`flits/node/cycle`);
+import { cycles, load } from './account.ts';
 
 /**
  * What changing one parameter did to the point that the page talks about. Empty if nothing is known of one of the

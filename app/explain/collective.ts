@@ -3,11 +3,9 @@
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { joinSentences, type Words } from '../model/words/words.ts';
-import { at, sharesOf } from './account.ts';
+import { at, sharesOf, us } from './account.ts';
 import { computation, handlingOrWaiting } from './causes.ts';
 import type { Explanation } from './explanation.ts';
-
-const us = (value: number) => formatQuantity(value, 'us');
 
 export const collective: Explanation = {
   point: ({ row }, t) => operationSentence(row, t),

@@ -4,15 +4,13 @@ import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
-import { at, sharesOf } from './account.ts';
+import { at, milliseconds, number, sharesOf } from './account.ts';
 import { computation, handling } from './causes.ts';
 import { type Explanation, ofCurrent, type Share } from './explanation.ts';
 
-const number = (value: number) => formatQuantity(value, '');
-
 /** `point` is said of a run on several nodes, which `count` tells, that has come to its end. */
 function dividing(count: ColumnKey, point: (row: Row, t: Words) => string): Explanation {
-  const said = (row: Row, t: Words) => (at(row, count) === 1 ? t`One node takes ${timeOf(row)}.` : point(row, t));
+  const said = (row: Row, t: Words) => (at(row, count) === 1 ? t`One node takes ${milliseconds(row)}.` : point(row, t));
   return {
     point: ({ row }, t) => (at(row, 'time_ms') > 0 ? said(row, t) : ''),
     finding: ofCurrent((rows, { column, places }, t) => {
@@ -48,17 +46,15 @@ export const tsp = dividing(
     t`${speedupOf(row, at(row, 'nodes'), t)}. They try ${formatShare(at(row, 'work_ratio'))} of the cities that one node tries, spend ${formatShare(at(row, 'share_yield'))} of it in null calls and idle for ${formatShare(at(row, 'share_idle'))}.`,
 );
 
-const timeOf = (row: Row) => formatQuantity(at(row, 'time_ms'), 'ms');
-
 function speedupOf(row: Row, nodes: number, t: Words): string {
-  return t`${number(nodes)} nodes take ${timeOf(row)}, a speedup of ${formatQuantity(at(row, 'speedup'), '', 3)} (${formatShare(at(row, 'efficiency'))} each)`;
+  return t`${number(nodes)} nodes take ${milliseconds(row)}, a speedup of ${formatQuantity(at(row, 'speedup'), '', 3)} (${formatShare(at(row, 'efficiency'))} each)`;
 }
 
 function timeFinding(rows: readonly Row[], places: readonly string[], t: Words): string | undefined {
   const times = rows.map((row) => at(row, 'time_ms'));
   const least = times.indexOf(Math.min(...times.filter(Number.isFinite)));
   const [row, place] = [rows[least], places[least]];
-  return row && place && t`the shortest run time is ${timeOf(row)}, with ${place}`;
+  return row && place && t`the shortest run time is ${milliseconds(row)}, with ${place}`;
 }
 
 function efficiencyFinding(rows: readonly Row[], t: Words): string | undefined {

@@ -3,10 +3,8 @@
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
-import { at } from './account.ts';
+import { at, number } from './account.ts';
 import { currentOf, type Explanation } from './explanation.ts';
-
-const number = (value: number, digits = 3) => formatQuantity(value, '', digits);
 
 export const goalRoundTrip: Explanation = {
   point: ({ row }, t) => remoteSentence(row, t),

@@ -2,14 +2,11 @@
 
 import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
-import { formatQuantity, formatShare } from '../model/words/units.ts';
+import { formatShare } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
-import { at, sharesOf } from './account.ts';
+import { at, milliseconds, number, sharesOf } from './account.ts';
 import { computation, handlingOrWaiting } from './causes.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
-
-const number = (value: number) => formatQuantity(value, '');
-const milliseconds = (row: Row) => formatQuantity(at(row, 'time_ms'), 'ms');
 
 export const lcs: Explanation = {
   point: ({ row }, t) => pipelineSentence(row, t),

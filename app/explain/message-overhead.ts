@@ -3,12 +3,9 @@
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
-import { type Account, at, type Term } from './account.ts';
+import { type Account, at, cycles, number, type Term } from './account.ts';
 import { computation, handling } from './causes.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
-
-const number = (value: number) => formatQuantity(value, '');
-const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
 
 export const messageOverhead: Explanation = {
   point: ({ row }, t) => overheadSentence(row, t),

@@ -5,7 +5,7 @@ import { parameterOf, type Row } from '../model/manifest/manifest.ts';
 import { formatValue } from '../model/manifest/value.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { english, upperFirst, type Words } from '../model/words/words.ts';
-import { type Account, at, type Evidence, type Term } from './account.ts';
+import { type Account, at, cycles, type Evidence, load, type Term } from './account.ts';
 import { currentOf, type Explanation } from './explanation.ts';
 
 export const openLoop: Explanation = {
@@ -45,9 +45,6 @@ function latencyAccount({ row, values, zeroLoad }: Evidence, t: Words): Account 
 // Below this share of the latency, waiting is not what a reader should look at.
 const LITTLE = 0.1;
 const MOST = 0.5;
-
-const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
-const load = (value: number, t: Words) => formatQuantity(value, t`flits/node/cycle`);
 
 /** What limits performance at this point. Empty if nothing is known yet. */
 export function limitSentence(

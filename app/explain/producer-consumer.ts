@@ -1,13 +1,9 @@
 /** A value that one thread makes and another reads, which may have to wait for it. */
 
 import type { Row } from '../model/manifest/manifest.ts';
-import { formatQuantity } from '../model/words/units.ts';
 import { message, type Words } from '../model/words/words.ts';
-import { at } from './account.ts';
+import { at, cycles, number } from './account.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
-
-const number = (value: number) => formatQuantity(value, '');
-const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
 
 export const producerConsumer: Explanation = {
   point: ({ row }, t) => synchronisationSentence(row, t),

@@ -4,11 +4,10 @@ import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { upperFirst, type Words } from '../model/words/words.ts';
-import { at, sharesOf, timeShares } from './account.ts';
+import { at, number, sharesOf, timeShares } from './account.ts';
 import { computation, handling } from './causes.ts';
 import { currentOf, type Explanation, type KnownCurve } from './explanation.ts';
 
-const number = (value: number, digits = 3) => formatQuantity(value, '', digits);
 const speed = (row: Row) => formatQuantity(at(row, 'performance_krps'), 'kRPS');
 
 export const queens: Explanation = {

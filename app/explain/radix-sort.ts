@@ -4,13 +4,9 @@ import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import { joinSentences, type Words } from '../model/words/words.ts';
-import { at, sharesOf } from './account.ts';
+import { at, cycles, milliseconds, number, sharesOf } from './account.ts';
 import { computation, handlingOrWaiting } from './causes.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
-
-const number = (value: number) => formatQuantity(value, '');
-const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
-const milliseconds = (row: Row) => formatQuantity(at(row, 'time_ms'), 'ms');
 
 export const radixSort: Explanation = {
   point: ({ row }, t) => passSentence(row, t),

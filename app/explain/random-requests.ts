@@ -3,12 +3,9 @@
 import { type Row, valueIn } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { message, type Words } from '../model/words/words.ts';
-import { at, sharesOf, timeShares } from './account.ts';
+import { at, cycles, number, sharesOf, timeShares } from './account.ts';
 import { computation, handlingOrWaiting } from './causes.ts';
 import { type Along, type Explanation, ofCurrent } from './explanation.ts';
-
-const number = (value: number) => formatQuantity(value, '');
-const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
 
 export const randomRequests: Explanation = {
   point: ({ row }, t) => loopSentence(row, t),

@@ -4,11 +4,9 @@ import type { Row } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { joinSentences, type Words } from '../model/words/words.ts';
-import { at, sharesOf } from './account.ts';
+import { at, sharesOf, us } from './account.ts';
 import { computation, handlingOrWaiting } from './causes.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
-
-const us = (value: number) => formatQuantity(value, 'us');
 
 export const supersteps: Explanation = {
   point: ({ row, values }, t) => stepSentence(row, values, t),

@@ -3,10 +3,8 @@
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import { message, type Words } from '../model/words/words.ts';
-import { at } from './account.ts';
+import { at, cycles } from './account.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
-
-const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
 
 export const terminalBandwidth: Explanation = {
   point: ({ row }, t) => streamSentence(row, t),

@@ -4,11 +4,9 @@ import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import { type Row, valueIn } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { joinSentences, message, type Words } from '../model/words/words.ts';
-import { type Account, at, type Term } from './account.ts';
+import { type Account, at, cycles, number, type Term } from './account.ts';
 import { type Along, type Explanation, ofCurrent } from './explanation.ts';
 
-const number = (value: number) => formatQuantity(value, '');
-const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
 const rate = (value: number, t: Words) => formatQuantity(value, t`messages/1000 cycles`);
 
 export const transfers: Explanation = {
