@@ -75,7 +75,7 @@ export function interpretWith(make: MakeInterpreter): void {
 
 /** Places of the doubles of Exchange (engine/src/program/interpreter.h). */
 export const EXCHANGED = { WHAT: 0, NODE: 1, KIND: 2, AMOUNT: 3, VALUE: 4, NOW: 5, HANDLED: 6 };
-const DOUBLES = Object.keys(EXCHANGED).length;
+export const EXCHANGED_COUNT = Object.keys(EXCHANGED).length;
 /** WHAT to a thread that is given a message; else 0. */
 export const GIVEN = 1;
 /** WHAT from a thread: `Operation` of the same file. */
@@ -232,7 +232,8 @@ export class EngineInstance {
     const doubles = (at: number, count: number) => new Float64Array(this.#exports.memory.buffer, at, count);
     const exchangeAt = (at: number) => {
       // Memory that has grown leaves it empty; to ask for that is cheap, for its buffer dear.
-      if (this.#exchange.length === 0 || this.#exchange.byteOffset !== at) this.#exchange = doubles(at, DOUBLES);
+      if (this.#exchange.length === 0 || this.#exchange.byteOffset !== at)
+        this.#exchange = doubles(at, EXCHANGED_COUNT);
       return this.#exchange;
     };
     return {

@@ -25,7 +25,7 @@ export function clipLine(points: readonly Point[], box: Box): Point[][] {
 }
 
 /** Liang and Barsky's parametric clipping; null if nothing is inside. Ends inside are returned as they are. */
-export function clipSegment(from: Point, to: Point, box: Box): [Point, Point] | null {
+function clipSegment(from: Point, to: Point, box: Box): [Point, Point] | null {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
   const sides: [number, number][] = [

@@ -74,7 +74,7 @@ const nothing: Beside = { pins: [], machines: [] };
 export const waiting: Run = { phase: 'waiting', seconds: 0, underWay: 0 };
 
 /** The explorer at an address, before any result. */
-export function openAt(link: string): Explorer {
+function openAt(link: string): Explorer {
   const t = wordsNow();
   const { state, notices } = decode(link, t);
   const empty: Explorer = {

@@ -23,7 +23,7 @@ export function lineAtHeight({ points }: Picture, { side }: PictureLayout, y: nu
 }
 
 /** Neighbouring workers have different colours. With nine colours the tenth worker has that of the first. */
-export function workerColour({ qualitative, accent }: PictureTheme, worker: number): string {
+function workerColour({ qualitative, accent }: PictureTheme, worker: number): string {
   return qualitative[(worker - 1) % qualitative.length] ?? accent;
 }
 

@@ -86,7 +86,7 @@ async function writeInterpreter(folder: string): Promise<string> {
 const SPEAKING = ['app/pages/embed.ts', 'app/panels/embed/first.ts', 'app/model/link/frame.ts'];
 
 /** What they say, in another language: a handful of messages out of a thousand. */
-export function frameCatalogue(language: string): Record<string, string> {
+function frameCatalogue(language: string): Record<string, string> {
   const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
   const known = new Map<string, string>(JSON.parse(read(`app/locales/${language}/code.json`)));
   const said = SPEAKING.flatMap((path) => messagesIn(path, read(path)));

@@ -17,7 +17,7 @@ import { noFiles, unused } from './parts.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
 /** Their scripts and styles, below the folder of the site. */
-export const LESSON_ASSETS = 'assets/lessons';
+const LESSON_ASSETS = 'assets/lessons';
 const LIBRARY = 'grainscope';
 
 /** Into the folder of the site, after the other pages. */
@@ -34,7 +34,7 @@ export function lessonsPage(): Plugin {
 }
 
 /** Writes lessons.html with its scripts, styles and texts, and grainscope.js with its types. */
-export async function buildLessons(outDir: string): Promise<void> {
+async function buildLessons(outDir: string): Promise<void> {
   await build({
     configFile: false,
     root,

@@ -1,4 +1,4 @@
-import { EXCHANGED, GIVEN, MOST_ARGUMENTS, OPERATION } from '../../../wasm/load.ts';
+import { EXCHANGED, EXCHANGED_COUNT, GIVEN, MOST_ARGUMENTS, OPERATION } from '../../../wasm/load.ts';
 
 /** The parameters that a program declares. Refuses those that would hide a verb, have no default, or are too many to set. */
 export const CHECK = `(program) => {
@@ -20,7 +20,7 @@ export const CHECK = `(program) => {
  * The exchange buffer has the places of EXCHANGED twice: in an Int32Array, the fastest numbers of the interpreter, and
  * behind it in a Float64Array, for AMOUNT and NOW. THREAD is the last place of the first.
  */
-export const THREAD = Object.keys(EXCHANGED).length;
+export const THREAD = EXCHANGED_COUNT;
 export const REALS_AT = 4 * (THREAD + 1);
 export const EXCHANGED_BYTES = REALS_AT + 8 * THREAD;
 /** `resume` sets THREAD to this when a step has succeeded. */

@@ -2,7 +2,7 @@
  * Records the operations of every node of a person's own program, without a machine. Where every receive names its
  * source, the operations do not depend on the machine.
  */
-import { EXCHANGED, GIVEN, type Interpreter, MOST_ARGUMENTS, OPERATION } from '../../../wasm/load.ts';
+import { EXCHANGED, EXCHANGED_COUNT, GIVEN, type Interpreter, MOST_ARGUMENTS, OPERATION } from '../../../wasm/load.ts';
 import { interpretTimeless, type Trouble } from './interpreter.ts';
 
 /** `given` are the program's parameters, below 0 for a default. */
@@ -46,7 +46,7 @@ class Network {
   readonly #mail: Message[][];
   /** By node: the message that its thread waits for. */
   readonly #awaited: (Awaited | undefined)[];
-  readonly #exchange = new Float64Array(Object.keys(EXCHANGED).length);
+  readonly #exchange = new Float64Array(EXCHANGED_COUNT);
   readonly #interpreter: Interpreter;
   #count = 0;
   #rest = OPERATIONS_AT_ONCE;

@@ -21,7 +21,7 @@ export type Setting = {
 };
 
 /** Every parameter of the machine that a run of the test sets to something else. */
-export function settingsOf({ test }: Claim, machine: string): Setting[] {
+function settingsOf({ test }: Claim, machine: string): Setting[] {
   const own = machineOf(machine)?.parameters ?? {};
   const settings = new Map<string, Setting>();
   for (const { values } of test ? runsIn(test.quantity) : [])

@@ -89,7 +89,7 @@ export function pointsBeside({ pins, machines }: Beside): PlannedPoint[] {
 type Outcomes = { outcomeOf: (key: string) => PointOutcome | undefined };
 
 /** The figures with the pinned curves behind the live ones. A stack shows one curve, and no pinned one. */
-export function withPinnedCurves(
+function withPinnedCurves(
   figures: readonly Figure[],
   state: ExplorerState,
   { pins }: Pick<Beside, 'pins'>,

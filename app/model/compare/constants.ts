@@ -107,11 +107,6 @@ export const CONSTANTS: readonly Constant[] = [
 export type MachineConstants = { key: string; name: string; cells: Readonly<Record<string, Cell>> };
 export type Constants = { machines: MachineConstants[]; wanted: Run[] };
 
-/** Whether a view has what the constants are read off. */
-export function hasConstants(experiments: readonly string[]): boolean {
-  return CONSTANTS.every(({ experiment }) => experiments.includes(experiment));
-}
-
 /** As far as they are known; ask again with the rows of what is wanted. */
 export function constantsOf(view: string, rowOf: RowOf, check: Check, t: Words = english): Constants {
   const plans = Object.fromEntries(

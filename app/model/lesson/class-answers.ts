@@ -13,7 +13,7 @@ import { askingIn, type Lesson } from './lesson.ts';
 /** `name` is empty where a person gives none; the answers are by the key of their lesson. */
 export type ClassSheet = { name: string; lessons: Readonly<Record<string, Answers>> };
 
-export const CLASS_ANSWERS_VERSION = 2;
+const CLASS_ANSWERS_VERSION = 2;
 /** Characters. All lessons of ours, answered at length, take less than half as many. */
 export const LONGEST_CLASS_ANSWERS = 6000;
 

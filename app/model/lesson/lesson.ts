@@ -21,7 +21,3 @@ export function said(of: Text, t: Words): string {
 export function askingIn({ steps: all }: Pick<Lesson, 'steps'>): Asking[] {
   return all.filter((one): one is Asking => one.kind !== 'read');
 }
-
-export function stepIn({ steps: all }: Pick<Lesson, 'steps'>, of: string): Step | undefined {
-  return all.find((one) => one.key === of);
-}

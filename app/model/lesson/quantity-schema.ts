@@ -8,7 +8,7 @@ import { fields, finite, keyText, shortText } from './fields.ts';
 /** Of each list in a quantity. */
 const MOST = 16;
 /** Of the runs that one key takes. */
-export const MOST_RUNS = 64;
+const MOST_RUNS = 64;
 
 export function quantityOf(t: Words): v.GenericSchema<unknown, Quantity> {
   const says = t`is not a list of 1 to ${MOST}`;

@@ -6,7 +6,7 @@ import type { Values } from '../manifest/values.ts';
 import type { StepOf } from './lesson.ts';
 
 /** Characters that travel with an answer; longer ones are not taken. */
-export const LONGEST_WRITTEN = 700;
+const LONGEST_WRITTEN = 700;
 
 type Program = Pick<StepOf<'write'>, 'above' | 'below'>;
 

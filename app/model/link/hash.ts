@@ -26,7 +26,7 @@ type Program = { file: string; source: string };
 export const LONGEST_PROGRAM = 12 * 1024;
 
 /** Of a list of cables that a link has room for. */
-export const LONGEST_CABLES = 24 * 1024;
+const LONGEST_CABLES = 24 * 1024;
 
 // What five pins of five custom machines may need, many times over; more is somebody's joke.
 const LONGEST_JSON = 128 * 1024;

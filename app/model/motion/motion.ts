@@ -198,7 +198,7 @@ export function spreadBack(units: Float64Array, periods: Float64Array): void {
 }
 
 /** Where directions are told apart, a packet is counted when it begins: what does not fit into a frame comes after. */
-export function spreadOn(units: Float64Array, periods: Float64Array): void {
+function spreadOn(units: Float64Array, periods: Float64Array): void {
   let carry = 0;
   for (const [frame, own] of units.entries()) {
     const all = own + carry;

@@ -111,7 +111,7 @@ export function rowWords(row: TimelineRow, window: Window, t: Words = english): 
   return t`${row.label}: ${shareWords(sharesIn(row, window), t)}`;
 }
 
-export function shareWords(shares: readonly number[], t: Words = english): string {
+function shareWords(shares: readonly number[], t: Words = english): string {
   const parts = TIMELINE_CLASSES.flatMap((name, i) => {
     const share = shares[i] ?? Number.NaN;
     return share >= 0.0005 ? [`${t(CLASS_WORDS[name])} ${formatShare(share)}`] : [];

@@ -42,7 +42,7 @@ export function classesIn({ shares }: Motion): MotionClass[] {
 }
 
 /** "computing 31 %, idle 69 %". */
-export function sharesText(motion: Motion, shares: ArrayLike<number>, t: Words = english): string {
+function sharesText(motion: Motion, shares: ArrayLike<number>, t: Words = english): string {
   const parts = MOTION_CLASSES.flatMap((name, i) => {
     const share = shares[i] ?? 0;
     return share >= 0.0005 ? [`${classWord(motion, name, t)} ${formatShare(share)}`] : [];

@@ -21,12 +21,12 @@ export type Axes = Readonly<Record<string, { x: string; y: string }>>;
 type Given = { experiment: ExperimentPreset; sweep: SweepChoice | undefined };
 
 /** Every column that a chart's runs give. */
-export function columnsFor({ parameters }: ExperimentPreset, chart: ChartPreset): Column[] {
+function columnsFor({ parameters }: ExperimentPreset, chart: ChartPreset): Column[] {
   return columnsOf({ program: String(parameters.program), table: chart.table }) ?? [];
 }
 
 /** The columns of the classes of time, in their order; empty if the runs do not tell them apart. */
-export function timeColumns(experiment: ExperimentPreset, chart: ChartPreset): string[] {
+function timeColumns(experiment: ExperimentPreset, chart: ChartPreset): string[] {
   const shares = columnsFor(experiment, chart).flatMap(({ key }) => (SHARE.test(key) ? [key] : []));
   return shares.length > 1 ? shares : [];
 }

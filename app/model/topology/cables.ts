@@ -15,7 +15,7 @@ export type Cables = {
   routers: number;
 };
 
-export const MOST_CYCLES = 10_000;
+const MOST_CYCLES = 10_000;
 /** Routers, and nodes. */
 export const MOST_PLACES = 65_536;
 const LONGEST_QUOTED = 40;

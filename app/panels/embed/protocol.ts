@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 
-export const PROTOCOL_VERSION = 1;
+const PROTOCOL_VERSION = 1;
 
 /** Of a link in a message; a longer one is refused. */
 export const LONGEST_LINK = 8192;

@@ -37,7 +37,7 @@ const axisPx = 20;
 const wheelStep = 1.3;
 
 /** Height in px for so many rows. */
-export function stripHeight(rows: number): number {
+function stripHeight(rows: number): number {
   return trafficPx + gapPx + Math.min(280, Math.max(44, rows * 20)) + axisPx;
 }
 
