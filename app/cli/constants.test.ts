@@ -59,6 +59,16 @@ describe('the constants of machines', () => {
     expect(runs).toBeLessThan(9 * 22);
   });
 
+  it('asks for no block that the queue of a machine cannot hold', () => {
+    const longest: Record<string, number> = {};
+    answered((values) => {
+      const node = String(values.node);
+      if (values.library === 'bpram') longest[node] = Math.max(longest[node] ?? 0, Number(values.step_words));
+      return made(values);
+    });
+    expect(longest).toMatchObject({ mdp: 256, psi: 1024, transputer: 1024 });
+  });
+
   it('counts a grain in instructions of each machine', () => {
     const { machines } = answered(made);
     const per = Object.fromEntries(machines.map(({ key, cells }) => [key, cells.grain_instructions]));
@@ -70,10 +80,10 @@ describe('the constants of machines', () => {
   it('say why there is none', () => {
     const { machines } = answered((values) =>
       values.program === 'supersteps'
-        ? { path: 'library', code: 'other', arguments: ['is not for this machine'] }
+        ? { path: 'library', code: 'other', arguments: ['this machine has none'] }
         : made(values),
     );
-    expect(machines[0]?.cells.g).toEqual({ why: 'Library is not for this machine' });
+    expect(machines[0]?.cells.g).toEqual({ why: 'Library: this machine has none' });
     const low = answered((values) => ({ ...made(values), efficiency: 0.1 }));
     expect(low.machines[0]?.cells.grain).toEqual({ why: 'Efficiency does not pass 50 % in the figure.' });
   });

@@ -218,13 +218,13 @@ describe('a table of errors', () => {
       ({ node_keys, cost_model }): Row | GrainError => {
         keys.add(node_keys);
         return cost_model === 'logp'
-          ? { path: 'fit_points', code: 'other', arguments: ['is refused'] }
+          ? { path: 'fit_points', code: 'other', arguments: ['it is refused'] }
           : { error: 0.5 };
       },
     );
     expect([...keys]).toEqual([512]);
     for (const line of filled.lines)
-      if ('cells' in line) expect(line.cells[2]).toEqual({ why: 'Points of the fit is refused' });
+      if ('cells' in line) expect(line.cells[2]).toEqual({ why: 'Points of the fit: it is refused' });
   });
 
   it('has a column for every case, and none for what the page has set besides', () => {

@@ -6,7 +6,7 @@
 import { crossingsOf } from '../figure/marks.ts';
 import { type GrainError, isError, type Row } from '../manifest/manifest.ts';
 import { instructionsIn } from '../manifest/price.ts';
-import { type Check, canonicalKey, type Values } from '../manifest/values.ts';
+import { type Check, canonicalKey, readable, type Values } from '../manifest/values.ts';
 import { initialState, resolve, selectExperiment } from '../state/state.ts';
 import { expand, type PlannedPoint, type PlannedSeries, UNASKED } from '../sweep/sweep.ts';
 import { english, message, type Words } from '../words/words.ts';
@@ -32,9 +32,7 @@ const MIDDLE = 'machines-middle';
 
 const LINE = message('Half the round trip against length, a line by least squares');
 const BSP = message('16 nodes, random relations of up to 512 words, a line by least squares');
-const BPRAM = message(
-  '16 nodes, blocks of 16 to 1,024 words, to 256 on the J-Machine, whose queue holds 512; a line by least squares',
-);
+const BPRAM = message('16 nodes, blocks of 16 to 1,024 words that queues can hold; a line by least squares');
 const MISFIT = message('farthest point from the line');
 
 /** In the order of the table. */
@@ -122,7 +120,7 @@ export function constantsOf(view: string, rowOf: RowOf, check: Check, t: Words =
     const cells = {
       ...lineCells(curve(LENGTH), read, t),
       ...grainCells(curve(GRAIN), view, read, t),
-      ...fitCells(curve(SUPERSTEP), value === 'j-machine' ? 256 : 1024, read, t),
+      ...fitCells(curve(SUPERSTEP), read, t),
       ...middleCell(curve(MIDDLE), read, t),
     };
     return { key: String(value), name: label, cells };
@@ -218,17 +216,19 @@ function grainCells(curve: PlannedSeries | undefined, view: string, read: Read, 
 }
 
 /**
- * BSP: the engine fits its line, through relations of four sizes. BPRAM: a line through runs of blocks up to `longest`
- * words, one run each, for without a barrier nodes that are out of step would carry one size into the next.
+ * BSP: the engine fits its line, through relations of four sizes. BPRAM: a line through runs of blocks that a queue can
+ * hold, one run each, for without a barrier nodes that are out of step would carry one size into the next.
  */
-function fitCells(curve: PlannedSeries | undefined, longest: number, read: Read, t: Words): Cells {
+function fitCells(curve: PlannedSeries | undefined, read: Read, t: Words): Cells {
   const points = curve?.points ?? [];
   const run = (point: PlannedPoint, set: Values) => {
     const values = { ...point.values, ...set };
     return read({ ...point, values, key: canonicalKey(values) });
   };
   const bsp = points[0] && run(points[0], { library: 'bsp', fit_points: 4, fit_words: 512 });
-  const blocks = points.filter(({ x }) => Number(x) <= longest).map((point) => run(point, { library: 'bpram' }));
+  const fits = ({ x, values }: PlannedPoint) =>
+    !readable(values).has('queue_words') || Number(x) <= Number(values.queue_words);
+  const blocks = points.filter(fits).map((point) => run(point, { library: 'bpram' }));
   return { ...bspCells(bsp, t), ...bpramCells(blocks, t) };
 }
 
