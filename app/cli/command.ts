@@ -13,6 +13,7 @@ const HELP = `${manifest.name} ${manifest.version}
 
   run       simulate one run and print its result
               --machine KEY        start from a machine, see list machines
+              --network KEY  --node KEY   another network or processor, see list networks and list nodes
               --program KEY        what runs on it, see list programs
               --program-file FILE  a program of your own, in JavaScript; its parameters go by --set too
               --network-file FILE  a network of your own: its nodes, routers and cables
