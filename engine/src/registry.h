@@ -1,5 +1,5 @@
-// The parts of the engine, one line each in registry.cpp. The manifest, the form in the page, the command line and the
-// tests iterate over these.
+// The parts of the engine, one line each in registry.cpp, of programs in modules.cpp. The manifest, the form in the
+// page, the command line and the tests iterate over these.
 #pragma once
 
 #include <array>

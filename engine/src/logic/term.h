@@ -20,6 +20,7 @@ enum class Tag : std::uint32_t {
 };
 
 inline constexpr Cell make_cell(Tag tag, std::uint32_t index) { return index << 4 | static_cast<std::uint32_t>(tag); }
+// Integers have 31 bits: 12! fits.
 inline constexpr Cell integer(std::int32_t value) { return static_cast<std::uint32_t>(value) << 1 | 1u; }
 inline constexpr bool is_integer(Cell cell) { return (cell & 1u) != 0; }
 inline constexpr std::int32_t integer_of(Cell cell) { return static_cast<std::int32_t>(cell) >> 1; }
@@ -30,9 +31,6 @@ inline constexpr bool is_list(Cell cell) { return has(cell, Tag::list); }
 inline constexpr Cell kNil = make_cell(Tag::nil, 0);
 // What reading gives for a term that is not there yet.
 inline constexpr Cell kBlocked = make_cell(Tag::constant, 0);
-
-// Integers have 31 bits: 12! fits.
-inline constexpr std::int32_t kLargestInteger = (1 << 30) - 1;
 
 // The cells of one PE. Objects are list cells (two) and variables (one); nothing points into the middle of an object.
 class Heap {

@@ -168,7 +168,6 @@ class Node {
     // has no handler.
     Receiving receive(Filter filter = {}) { return {*this, filter}; }
     Receiving receive(int kind) { return {*this, {.kind = kind}}; }
-    Receiving receive_from(std::uint32_t source) { return {*this, {.source = source}}; }
     // For the background thread of a program that holds messages off (NodeProgram::holds_messages_off): those that have
     // come are handled now, if this node turns to messages before its thread.
     Serving serve() { return {*this}; }

@@ -44,7 +44,6 @@ class Fabric : public Wiring, public Routing {
     std::uint32_t out(std::uint32_t place, int port) const {
         return out_[place * static_cast<std::size_t>(ports_) + static_cast<std::size_t>(port)];
     }
-    std::uint32_t place_behind(std::uint32_t place, int port) const { return links[out(place, port)].target; }
     // The head is where its packet has begun: at a node, or the first switch.
     bool is_first(const Head& head) const { return head.link == kNoLink || links[head.link].source < nodes; }
     std::uint8_t all_channels() const { return channels_of_class(0, 1); }
