@@ -167,7 +167,7 @@ export class EngineInstance {
     this.#interpreter = undefined;
   }
 
-  /** Of its memory, which never shrinks. */
+  /** The size of its memory, which never shrinks. */
   get bytes(): number {
     return this.#exports.memory.buffer.byteLength;
   }
@@ -231,7 +231,7 @@ export class EngineInstance {
   #interpreting(): WebAssembly.ModuleImports {
     const doubles = (at: number, count: number) => new Float64Array(this.#exports.memory.buffer, at, count);
     const exchangeAt = (at: number) => {
-      // Memory that has grown leaves it empty; to ask for that is cheap, for its buffer dear.
+      // A view is empty once memory has grown. Asking for its length is cheap, asking for its buffer is slow.
       if (this.#exchange.length === 0 || this.#exchange.byteOffset !== at)
         this.#exchange = doubles(at, EXCHANGED_COUNT);
       return this.#exchange;

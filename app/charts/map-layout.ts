@@ -12,7 +12,7 @@ export type MapLayout = {
   layout: Layout;
   /** The values as they are drawn: logarithms where the colours follow those. Undefined while there is too little to draw. */
   drawn?: { field: Field; levels: Levels; places: Places };
-  /** Of the values. */
+  /** The unit of the values. */
   unit: UnitScale;
 };
 

@@ -98,7 +98,7 @@ const grounds: Readonly<Record<Mode, Ground>> = {
   },
 };
 
-// Of one family, told apart by their names.
+// The transputers share a hue: one family, told apart by their names.
 const transputers: Readonly<Record<Mode, Hue>> = {
   light: { accent: '#b03c47', ramp: ['#e16b5e', '#c7534e', '#ab3d41', '#8a2f37', '#6a222c', '#4c1520'] },
   dark: { accent: '#ff8786', ramp: ['#c95368', '#e16976', '#fa7f85', '#fea4a1', '#fdc7c2', '#fde7e4'] },

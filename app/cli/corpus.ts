@@ -24,7 +24,7 @@ export type CorpusEntry = {
   /** Keys of the notices that opening it gives, in order. */
   notices: string[];
   points: CorpusPoint[];
-  /** Of the points as they were when the link was added. */
+  /** The digest of the points as they were when the link was added. */
   first: string;
 };
 
@@ -118,7 +118,7 @@ function pointsAlong({ points }: PlannedSeries, count: number): PlannedPoint[] {
   return [...new Set(chosen.reverse())].filter((point) => point !== undefined);
 }
 
-/** Those on the axes of the charts, as far as the runs give them. */
+/** The columns on the axes of the charts that the runs give. */
 function columnsOf(state: ExplorerState): string[] {
   const { charts, parameters } = experimentIn(state);
   const estimate = manifest.programs.find(({ key }) => key === parameters.program)?.tables[0];

@@ -76,7 +76,7 @@ export function replaceWhole(path: string, write: (place: string) => void): void
   }
 }
 
-/** Of a link, where it leads. */
+/** The file itself; for a symbolic link, the file that it leads to. */
 const placeOf = (path: string) => (existsSync(path) ? realpathSync(path) : path);
 
 const besideOf = (path: string) => `${placeOf(path)}.${process.pid}.part`;

@@ -3,7 +3,7 @@ import { open } from '../model/link/link.ts';
 import type { ExplorerState } from '../model/state/state.ts';
 import { Failure, STATUS } from './failure.ts';
 
-/** Of another time, and none the worse for it. */
+/** Keys that say when a link was written. The command line reads the link all the same. */
 const HARMLESS = ['v', 'engine'];
 
 /** `note` is told what does no harm. Rejects with a Failure where the link would show something else than it asks for. */
@@ -17,7 +17,7 @@ export async function openLink(link: string, note: (text: string) => void): Prom
   return state;
 }
 
-/** What a page has done, it would do. */
+/** A notice says what a page has done with a link. The command line says what a page would do. */
 const conditional = (text: string) =>
   text
     .replace(/\b(was|were) (ignored|taken|read)\b/g, 'would be $2')

@@ -105,7 +105,7 @@ export function aligned(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** Those that the run reads, in manifest order. */
+/** The parameters that the run reads, in manifest order. */
 export const parametersByKey = (values: Values): Record<string, number | string> =>
   Object.fromEntries(parametersOf(values).map(({ parameter, value }) => [parameter.key, value]));
 

@@ -7,7 +7,7 @@ import { type Arguments, valueOption } from './arguments.ts';
 import { type Failure, misuse, saidOf, unknownName } from './failure.ts';
 import { nearest } from './nearest.ts';
 
-/** Those of the run itself; each is also an option. */
+/** The parameters of the run itself; each is also an option. */
 export const runParameters = manifest.parameters.filter((parameter) => parameter.group === 'run');
 
 /** Defaults, then the machine, which must be here, then the options in order. Throws a Failure for the first thing wrong. */

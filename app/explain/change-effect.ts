@@ -118,7 +118,7 @@ function withReason(sentence: string, reason: string, t: Words): string {
   return t`${sentence.replace(/[.。]$/, '')}; ${reason}.`;
 }
 
-/** Of a quantity without parts. */
+/** The effect of a change on a quantity without parts. */
 function plainEffect(what: string, before: Evidence, after: Evidence, t: Words): string {
   const shown = explanationOf(after.values).plain;
   if (shown === undefined) return changeSentence(what, before.row, after.row, t);

@@ -69,7 +69,7 @@ export function largestChange(
   );
   const own = changes.find(({ point }) => point === here.point);
   const most = Math.max(...changes.map(({ size }) => size));
-  // Of changes as large as one another that of the curve that the page talks about.
+  // Among changes of nearly the same size, the one on the curve that the page talks about.
   const largest = changes.filter(({ size }) => size >= NEARLY * most);
   const first = largest.find(({ series }) => series === here.series) ?? largest[0];
   if (own === undefined || own.size > LEAST || first === undefined || first.size <= LEAST) return undefined;

@@ -32,7 +32,7 @@ function middleFinding(rows: readonly Row[], t: Words): string | undefined {
   return t`full at ${formatQuantity(at(full, 'nodes'), t`nodes`)}, ${most} at most`;
 }
 
-/** Of the bandwidth in proportion to the nodes: below this the link is full. */
+/** The link is full below this share of the bandwidth that is proportional to the nodes. */
 const FALLEN = 0.9;
 
 /** The slope of the straight line through the first and the last point, of a time in microseconds. */

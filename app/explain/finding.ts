@@ -117,7 +117,7 @@ function knownCurve(plan: SweepPlan, series: PlannedSeries, results: Results, t:
 
 const OPEN: readonly PointOutcome['state'][] = ['queued', 'coarse', 'failed'];
 
-/** Of all points of a curve; none while one of them is not known. */
+/** The rows of all points of a curve; empty while one of them is not known. */
 function rowsOf(series: PlannedSeries, results: Results): Row[] {
   const rows = series.points.flatMap(({ key }) => {
     const result = results.get(key);

@@ -40,7 +40,7 @@ const PARTS: readonly (readonly [ColumnKey, string])[] = [
 const termsOf = (row: Row, t: Words) =>
   PARTS.map(([key, label]): Term => ({ key, label: t(label), value: at(row, key) }));
 
-/** Of a stream that is all there is; there and back it is half the round trip. */
+/** The sum of the terms: for a stream the whole time of a message, else half the round trip. */
 const totalOf = (row: Row, t: Words) => termsOf(row, t).reduce((sum, { value }) => sum + value, 0);
 
 function wayAccount(row: Row, t: Words): Account {

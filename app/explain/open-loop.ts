@@ -67,7 +67,7 @@ export function limitSentence(
   return t`At ${traffic(row, t)} a message waits ${formatNumberOf(waiting)} of its ${cycles(latency, t)} (${formatShare(share)})${much}${place}${busiest && t`; ${busiest}`}.`;
 }
 
-/** Of a network whose law nobody has written down. */
+/** How long a message takes on a network without a closed form, and what part of that passes before the network. */
 function onTheWay(row: Row, latency: number, busiest: string, t: Words): string {
   const { network_latency: inside = Number.NaN, hops = Number.NaN } = row;
   if (!(inside > 0) || !(hops >= 0)) return '';

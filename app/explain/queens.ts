@@ -30,7 +30,7 @@ export const queens: Explanation = {
     }
   },
   account({ row }, t) {
-    // Of all processors together, so that the parts of one reduction add up to what it costs the machine.
+    // The time of all processors together: then the parts of one reduction add up to what it costs the machine.
     const microseconds = (1000 * at(row, 'pes')) / at(row, 'performance_krps');
     const names = { compute: t`reducing`, wait: t`waiting for values`, idle: t`time without work` };
     return { ...sharesOf(row, microseconds, names, t), quantity: t`processor time per reduction`, unit: 'us' };
@@ -68,7 +68,7 @@ function bestFinding({ name, rows, places }: KnownCurve, t: Words): string | und
   return t`Best at ${places[best] ?? ''} with ${name}: ${speed(row)}, ${formatShare(at(row, 'relative_performance'))} of the ideal`;
 }
 
-/** Of the curves, where they reach furthest. */
+/** The fastest curve, where the curves reach furthest. */
 function fastestFinding(curves: readonly KnownCurve[], t: Words): string | undefined {
   const ends = curves.flatMap(({ name, rows, places }) => {
     const row = rows.at(-1);

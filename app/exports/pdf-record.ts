@@ -3,7 +3,7 @@
 import { LONGEST_RECORD } from './record.ts';
 import { unescapeXml } from './xml.ts';
 
-/** Of the XMP metadata that holds the record. */
+/** The namespace of the XMP metadata that holds the record. */
 export const NAMESPACE = 'urn:grainscope:figure:';
 
 // So jsPDF calls it.

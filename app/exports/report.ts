@@ -18,7 +18,7 @@ const ROOM = 280;
 const ROOM_OF_NAME = 35;
 const FEW_NAMES = 5;
 
-/** Of the drawing, in px: as high as all its words ask for, up to twice its width. */
+/** The size of the drawing, in px: as high as all its words ask for, up to twice its width. */
 export function sizeOf(spec: ChartSpec, column: Column): { width: number; height: number } {
   const width = Math.round(((column / 25.4) * 96) / PRINTED);
   const crowded = column === COLUMNS[0] ? Math.max(0, spec.series.length - FEW_NAMES) : 0;

@@ -123,7 +123,10 @@ export function curvesOf(
   return { spec, rows: behind, isThinned: places.length < order.length || kept.length < all.length };
 }
 
-/** Of several seeds their mean with its interval; of one what the run itself says. Runs without a value are left out, unless all are. */
+/**
+ * One point from the runs of all seeds: their mean with its interval, or the run itself if there is one seed. Leaves
+ * out runs without a value, unless all are.
+ */
 function pointOf(rows: Uint32Array, x: number, { values, half, states }: SweptNumbers): PointSpec {
   const known: number[] = [];
   let first = -1;
@@ -154,7 +157,7 @@ const numericAxis = (axis: SweptAxis, t: Words): AxisSpec => ({
   ...(parameterOf(axis.swept)?.kind === 'integer' && { whole: true }),
 });
 
-/** Of a map, which ends at its outermost places. */
+/** An axis of a map, which ends at its outermost places. */
 function planeAxis(axis: SweptAxis, t: Words): AxisSpec {
   const [first, last] = [0, -1].map((end) => Number(axis.values[inOrder(axis).at(end) ?? 0])) as [number, number];
   return { ...numericAxis(axis, t), domain: [first, last] };

@@ -28,7 +28,7 @@ const Colophon = part(() => import('../panels/print/colophon.tsx'));
 /** Beyond it a face of the system will do. */
 const FACE_MS = 3000;
 
-/** Of the machine, as the address has it. */
+/** The key of the machine in the address. */
 const asked = new URLSearchParams(location.search).get('m') ?? '';
 
 function Fidelity() {

@@ -19,7 +19,7 @@ export function systemColours(): SystemColours {
   return colours;
 }
 
-/** Of "rgb(1, 2, 3)". */
+/** "#010203" of "rgb(1, 2, 3)". */
 function hexOf(colour: string): string | undefined {
   const channels = /^rgba?\((\d+), (\d+), (\d+)/.exec(colour)?.slice(1, 4);
   return channels && `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;

@@ -37,7 +37,7 @@ export type Laid = {
   places: Projected[];
   /** By node: where links to the node end, if the node is drawn at both sides; else empty. */
   sinks: Projected[];
-  /** Of switches. */
+  /** The boxes of switches. */
   boxes: Box[];
   marks: Mark[];
   /**
@@ -74,7 +74,7 @@ export function pointedAt(laid: Laid, x: number, y: number): Pointed | null {
   return wire === null ? null : { wire };
 }
 
-/** Of places that fall together, the one nearer to the eye. */
+/** The place at a point of the drawing; of places that fall together, the one nearer to the eye. */
 function nearestPlace({ topology, places, sinks, reach }: Laid, x: number, y: number): number | null {
   let nearest: number | null = null;
   let least = Number.POSITIVE_INFINITY;

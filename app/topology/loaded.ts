@@ -26,7 +26,7 @@ export type Loaded = {
   loads: Float64Array;
   /** Nodes that one of those drawn stands for, along each dimension: (1, 1, 1) unless coarsened. */
   bin: Dimensions;
-  /** Of the network itself, whatever the coarsening; null while loads are unknown or there are no links. */
+  /** The loads of the network itself, not of the coarsened one; null while loads are unknown or there are no links. */
   summary: { busiest: { wire: Wire; load: number }; mean: number } | null;
 };
 

@@ -91,7 +91,7 @@ function fillColumn(
   }
 }
 
-/** Of "#rrggbb". */
+/** Red, green and blue of "#rrggbb", 0 to 255 each. */
 function channels(colour: string): Rgb {
   const value = Number.parseInt(colour.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];

@@ -38,7 +38,7 @@ export type Still = {
   points: string;
   /** The last row of the first point that can run. */
   probe: Row;
-  /** Of every point, in order. */
+  /** The state of every point, in order. */
   states: PointOutcome['state'][];
   /** The last row of every point, by column. */
   columns: Record<string, number[]>;

@@ -10,7 +10,10 @@ import { Failure, misuse, STATUS } from '../failure.ts';
 /** A connection of its own: to a server that is gone it connects again and again. */
 export type Server = { bull: typeof Bull; open(): Redis.Redis; readonly host: string };
 
-/** Of workers and sweeps of one engine. Others have another name, as their numbers may differ. */
+/**
+ * The name of the queue that workers and sweeps of one engine share. Other engines have other queues, as their numbers
+ * may differ.
+ */
 export const queueOf = (digest: string): string => `grainscope-${digest}`;
 
 /** Which engines sweep at the moment, each with the time at which it said so last. */

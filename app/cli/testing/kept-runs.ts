@@ -17,7 +17,7 @@ const WORTH_MS = 5;
 
 let folder: string | undefined;
 
-/** That of this engine; what another left there is deleted. */
+/** The folder of this engine; deletes the folders of other engines. */
 function folderOfEngine(): string {
   const name = engineDigest();
   mkdirSync(join(root, name), { recursive: true });

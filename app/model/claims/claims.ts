@@ -22,9 +22,12 @@ export type ClaimTest = {
   quantity: Quantity;
   /** Compared with instead of `published`, where that is a formula or a word. */
   target?: number;
-  /** Of an 'order': each run of as many numbers as `published` has names goes this way, strictly. */
+  /**
+   * For the operator 'order': each group of as many numbers as `published` has names is strictly monotonic in this
+   * direction.
+   */
   order?: 'ascending' | 'descending';
-  /** Of a 'shape': every number within the tolerance of zero, or the numbers strictly ascending. */
+  /** For the operator 'shape': every number is within the tolerance of zero, or the numbers ascend strictly. */
   shape?: 'zero' | 'ascending';
 };
 

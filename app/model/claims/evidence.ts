@@ -22,7 +22,10 @@ export type Evidence = {
    * their intervals (points); or its numbers are a law of these inputs.
    */
   because?: 'inputs' | 'identity' | 'named' | 'points' | string[];
-  /** Of what is fitted: the claim that was, whose numbers come again here, as they are or in another unit. */
+  /**
+   * For a fitted claim: the claim that the parameter was fitted to, whose numbers this claim repeats, perhaps in
+   * another unit.
+   */
   repeats?: string;
   /** The runs of the sample are shorter than those of the claim's own test. */
   short?: true;
@@ -37,11 +40,11 @@ export type Cost = { set: Values; lost: string[]; won: string[] };
 
 export type EvidenceFile = {
   machine: string;
-  /** Of all that the result depends on; scripts/lib/evidence.ts forms it. */
+  /** A digest of all that the result depends on; scripts/lib/evidence.ts forms it. */
   fingerprint: string;
   claims: Record<string, Evidence>;
   /** Ids of those that miss on the machine itself. */
   misses: string[];
-  /** Of every change that an explanation names. */
+  /** What every change that an explanation names does to other claims. */
   costs: Cost[];
 };

@@ -27,7 +27,7 @@ export type BoardRow = {
   /** Empty if nothing was simulated. */
   simulated: string;
   unit: string;
-  /** Of what is published: an order is one of names, which have none. */
+  /** The unit of the published value; empty for an order of names. */
   publishedUnit: string;
   /** Simulated less published, as a share of the published value, where it is largest; NaN if that means nothing. */
   error: number;
@@ -51,11 +51,11 @@ export type BoardRow = {
   settings: string;
   /** What comes out in the way in which the machine works, where the test has it work in another. */
   as_preset?: { simulated: string; agrees: boolean };
-  /** Of a miss, why, with {0}, {1}, … where the numbers of `changes` stand; of what is untested, why not. */
+  /** Why a claim misses, with {0}, {1}, … where the numbers of `changes` stand; or why a claim is not tested. */
   explanation: string;
   /** What the explanation of a miss names: settings, and the number that they give. */
   changes: Variation[];
-  /** Of each of these changes, once, what it does to the other claims; none of what has not been tried. */
+  /** What each of these changes does to the other claims, once; nothing for a change that has not been tried. */
   costs: ChangeCost[];
   /** Where the paper contradicts itself: what its printed numbers alone give, as a sentence; else empty. */
   contradiction: string;

@@ -78,7 +78,7 @@ export function settingsText(claim: Claim, machine: string, t: Words = english):
     const of = parameterOf(parameter);
     return of ? [t`${t(of.label)}: ${valuesText(values, of, t)} (preset: ${valuesText([preset], of, t)})`] : [];
   });
-  // Of several parameters that are set for one reason it is said once.
+  // A reason that several settings share is said once.
   const reasons = new Set(
     settings.flatMap(({ parameter, values }) => values.flatMap((value) => reasonFor(machine, parameter, value) ?? [])),
   );

@@ -96,7 +96,7 @@ function against(all: readonly One[], numbers: readonly number[], unit: string, 
   return numbers.map((value, one) => t`${formatQuantity(value, unit)} on ${all[one]?.name ?? ''}`).join(t` against `);
 }
 
-/** Of the large chart, of every machine; undefined unless all have one. */
+/** The number of every machine in the large chart; undefined unless all machines have one. */
 function numbersAt(
   all: readonly One[],
   places: readonly (PlanPoint | undefined)[],
@@ -132,14 +132,14 @@ function yOn(
   return point && hasValue(point) ? point.y : undefined;
 }
 
-/** Of two, how many times as much the greater is. */
+/** How many times as much the greater of two numbers is. */
 function ratioWords([own, other]: readonly One[], [mine = 0, its = 0]: readonly number[], t: Words): string {
   const ratio = Math.max(its / mine, mine / its);
   const { name = '' } = (its > mine ? other : own) ?? {};
   return ratio > LARGE && Number.isFinite(ratio) ? t`, ${formatNumber(ratio, 2)} times as much on ${name}` : '';
 }
 
-/** Of the small charts the quantity that differs most at the same points. */
+/** The quantity of the small charts that differs most at the same points. */
 function causeOf(
   all: readonly One[],
   places: readonly (PlanPoint | undefined)[],

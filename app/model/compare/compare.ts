@@ -158,7 +158,9 @@ function isOfProgram(key: string): boolean {
 export type MachineFigures = PlannedMachine & { figures: Figure[] };
 
 export type Compared = {
-  /** Those of the state, with pinned curves; the first relative to a curve or a machine if the state says so. */
+  /**
+   * The figures of the state, with pinned curves. The first is relative to a curve or a machine if the state says so.
+   */
   figures: Figure[];
   /** The first as it is when nothing is relative. */
   values: Figure | undefined;

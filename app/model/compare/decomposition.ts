@@ -24,7 +24,7 @@ export type Way = {
 };
 
 export type Decomposition = {
-  /** Of the parameter on the x axis, alike on all machines. */
+  /** The value of the parameter on the x axis, alike on all machines. */
   at: number | string;
   ways: Way[];
 };

@@ -6,7 +6,7 @@ import { formatNumber, formatQuantity, formatShare } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
 
 export type Distance = {
-  /** Of how many points, of those that lie between the ends of the curve. */
+  /** The number of measured points between the ends of the curve. */
   count: number;
   /** The mean of the distances as shares of what is measured, without their signs, and of the signed ones. */
   mean: number;
@@ -47,7 +47,7 @@ export function distanceOf(
   };
 }
 
-/** Of every curve of a chart that has measured points: "off by 12 % on average; at most 30 %, too high at 4 words". */
+/** A sentence for every curve that has measured points: "off by 12 % on average; at most 30 %, too high at 4 words". */
 export function distanceSentences(
   { series, published = [], x, y }: Pick<ChartSpec, 'x' | 'y' | 'published'> & { series: readonly SeriesSpec[] },
   t: Words,

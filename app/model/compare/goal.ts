@@ -13,7 +13,7 @@ export type Quantity = Pick<AxisPreset, 'column' | 'label' | 'unit'>;
 const COSTS = /^(ps|ns|us|ms|s|cycles|reductions)($|\/)/;
 const COSTLY = /time|latency|wait|delay|error|ratio|residual|imbalance|unfairness|overhead|entry_exit/;
 
-/** Of times and costs less is better. */
+/** On which side of a goal a quantity has to be: less is better for times and costs. */
 export const sideOf = ({ column, unit }: Quantity): Goal['side'] =>
   COSTS.test(unit) || COSTLY.test(column) ? 'most' : 'least';
 

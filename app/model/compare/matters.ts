@@ -23,7 +23,10 @@ export function resultIn(state: ExplorerState): Quantity | undefined {
   return isElse ? undefined : chart.y;
 }
 
-/** Of a state whose large chart shows a column of a run. Asked again and again, as any `Fill`. */
+/**
+ * Fills the table of what matters, for a state whose large chart shows a column of a run. Called again and again, as
+ * any `Fill`.
+ */
 export function mattersOf(state: ExplorerState, point: Values) {
   const { column = '', label = '' } = resultIn(state) ?? {};
   const numbers = numbersOf(state, point);
@@ -115,7 +118,7 @@ function stepOf(
   return low > 0 && low < value && isAllowed(low) ? [low, value] : undefined;
 }
 
-/** Of what the table is sorted by; what is not known comes last. */
+/** The size by which the table is sorted; unknown sizes come last. */
 function sizeOf(line: Line): number {
   const [cell] = 'cells' in line ? line.cells : [];
   return cell && 'value' in cell ? Math.abs(cell.value) : -1;

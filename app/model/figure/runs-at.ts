@@ -1,9 +1,9 @@
-/** Of every curve the run at one value of what is swept. */
+/** The run of every curve at one value of the swept parameter. */
 
 import type { PlanPoint } from '../state/explorer-state.ts';
 import type { SweepPlan } from '../sweep/sweep.ts';
 
-/** Of what is swept: the value of the marked point, else the last at which every curve that can run at all has a point. */
+/** The swept value of the marked point, else the last value at which every curve that can run has a point. */
 export function valueOfAll({ series }: SweepPlan, marked: PlanPoint | undefined): number | string | undefined {
   const runs = series.map(({ points }) => points.filter(({ error }) => !error).map(({ x }) => x));
   const [first, ...others] = runs.filter((values) => values.length > 0);

@@ -131,7 +131,7 @@ function directionsOf(slopes: readonly (readonly number[])[], reach: number): Di
   }));
 }
 
-/** Of each parameter, where it alone is another. */
+/** For each parameter, places where it alone has another value. */
 async function aloneAt(place: Place, residualsAt: ResidualsAt): Promise<Candidate[][]> {
   const all = await candidatesAt(
     place.flatMap((_, j) => ALONE.map((share) => place.with(j, share))),

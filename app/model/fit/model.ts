@@ -22,7 +22,7 @@ export type FitInput = {
   relative: boolean;
 };
 
-// Of the range of a parameter: wide enough that steps of whole numbers do not look flat.
+// A step of a derivative, as a share of the parameter's range: so wide that a whole number changes within it.
 const STEP = 0.02;
 
 export type ResidualsAt = (places: readonly Place[]) => Promise<number[][]>;
@@ -94,7 +94,7 @@ function cornersOf(parameters: readonly FitParameter[], place: Place): { values:
   );
 }
 
-/** Of a wide range above 0 the way goes by factors. */
+/** Whether steps through a range go by factors: the range is wide and above 0. */
 const byFactors = ({ from, to }: FitParameter) => from > 0 && to / from >= 4;
 
 export function valueAt(parameter: FitParameter, share: number): number {

@@ -26,7 +26,7 @@ export type FrameSettings = {
   readonly host?: string;
 };
 
-/** Of a chart, in px. */
+/** The height of a chart, in px. */
 export const FRAME_HEIGHT = { least: 200, usual: 340, most: 900 };
 
 /** Keys that no parameter may have. `theme` and `lang` are keys of links. */

@@ -22,10 +22,10 @@ export type Extras = {
 };
 
 type Program = { file: string; source: string };
-/** Of a program that a link has room for. */
+/** The longest program that a link holds, in UTF-16 units. */
 export const LONGEST_PROGRAM = 12 * 1024;
 
-/** Of a list of cables that a link has room for. */
+/** The longest list of cables that a link holds, in UTF-16 units. */
 const LONGEST_CABLES = 24 * 1024;
 
 // What five pins of five custom machines may need, many times over; more is somebody's joke.
@@ -55,7 +55,7 @@ const programSchema: v.GenericSchema<unknown, Program> = v.strictObject({
 
 const finite = v.pipe(v.number(), v.finite());
 
-/** Of measured points that a link has room for. */
+/** The most measured points that a link holds. */
 export const MOST_MEASURED = 200;
 
 const measuredSchema: v.GenericSchema<unknown, Measured> = v.strictObject({

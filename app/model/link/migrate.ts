@@ -187,14 +187,14 @@ function writeSeries(
   if (curves && !sameJson(curves, curvesToday)) entries.set('by.values', curves.join(','));
 }
 
-/** Of those that matter on a machine the first, as experiment-on.ts offers them. */
+/** The first series that matters on a machine, in the order in which experiment-on.ts offers them. */
 function usualSeries(experiment: FrozenExperiment, values: Values | undefined, machine: string): string | undefined {
   const read = readable({ ...values, ...fixedOn(experiment, machine) });
   const usual = experiment.series.find((one) => variedBy(one).every((key) => read.has(key))) ?? experiment.series[0];
   return usual && seriesKeyOf(usual);
 }
 
-/** Of cases their keys; undefined if the curves are of a parameter that does not exist. */
+/** The values of the curves, of cases their keys; undefined if the parameter of the curves does not exist. */
 function valuesOfCurves(series: readonly SeriesPreset[], by: string, machine: Values | undefined) {
   const listed = series.find((one) => seriesKeyOf(one) === by);
   if (listed) return 'cases' in listed ? listed.cases.map(({ key }) => key) : listed.values;

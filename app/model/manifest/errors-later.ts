@@ -141,7 +141,10 @@ export const LATER: Readonly<Record<string, Sentence>> = {
     t`${nodes} nodes are more than links join here; give at most ${most}`,
 };
 
-/** Of a line of the schedule, with what stands there, the last argument: its label, where it has one, and its operation. */
+/**
+ * A sentence about a line of the schedule. Quotes the line, which is the last argument: its label, if any, and its
+ * operation.
+ */
 function onLine(say: Sentence): Sentence {
   return (t, [line, ...given], path) => {
     const text = given.at(-1);

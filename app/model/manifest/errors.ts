@@ -17,14 +17,14 @@ export function sentenceOf({ code, arguments: given, path }: GrainError, t: Word
   return (SENTENCES[code] ?? others[code])?.(t, given, path) ?? code;
 }
 
-/** Of codes that a page hears only when its engine is there: they come with it. */
+/** Sentences of codes that only the engine says. They are loaded with the engine. */
 let others: Readonly<Record<string, Sentence>> = {};
 
 export function addSentences(more: Readonly<Record<string, Sentence>>): void {
   others = more;
 }
 
-/** The same behind the name of the parameter that it concerns, where there is one. */
+/** The sentence behind the name of the parameter that it concerns, if it concerns one. */
 export function namedSentence(error: GrainError, t: Words): string {
   const [name, sentence] = [nameOf(error, t), sentenceOf(error, t)];
   return name === '' ? sentence : t`${name}: ${sentence}`;
@@ -95,7 +95,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   bytes_read_far: message('bytes read in far memory'),
 };
 
-/** Of a part of the engine, by its key; a number is what it is. */
+/** The label of a part of the engine, by its key; a number stands for itself. */
 export function labelOf(key: Argument, t: Words): string {
   const algorithms = parameterOf('collective_algorithm')?.choices ?? [];
   const parts = [...manifest.networks, ...manifest.nodes, ...manifest.programs, ...algorithms];

@@ -18,7 +18,7 @@ export type Parameter = {
   unit: string;
   kind: Kind;
   group: Group;
-  /** Of a shape: of every dimension. Of a choice: of its index. */
+  /** The bounds of a shape hold for every dimension, those of a choice for its index. */
   minimum: number;
   maximum: number;
   /** In the form of `Values`. */
@@ -103,7 +103,7 @@ export function valueIn(row: Row | undefined, column: string): number {
   return row?.[column as ColumnKey] ?? Number.NaN;
 }
 
-/** Likewise, of all rows of a table; undefined if it has no such column. */
+/** The values of a column in all rows of a table; undefined if the table has no such column. */
 export function valuesIn(table: TableColumns | undefined, column: string): ArrayLike<number> | undefined {
   return table?.[column as ColumnKey];
 }

@@ -123,7 +123,7 @@ export function usedOf(extents: readonly number[]): readonly number[] {
   return extents.slice(0, Math.max(1, extents.findLastIndex((extent) => extent !== 1) + 1));
 }
 
-/** Of several ways to write an allowed value the canonical one. */
+/** The canonical way to write an allowed value. */
 export function canonicalValue(parameter: Parameter, value: number | string): number | string {
   if (parameter.kind !== 'shape') return typeof value === 'number' ? value + 0 : value;
   const extents = parseShape(String(value));

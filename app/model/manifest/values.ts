@@ -106,7 +106,7 @@ function partOf<Any extends Part>(parts: Any[], values: Values, role: string): A
 /** What the engine says stands in the way of a run with this configuration vector, which holds the values. Empty if the run can start. */
 export type Check = (config: Float64Array, values: Values) => readonly GrainError[];
 
-/** Of an engine that is not there yet: the ranges of the manifest are all that is known. */
+/** Stands in for an engine that is not loaded yet: the ranges of the manifest are all that is known. */
 export const unchecked: Check = () => [];
 
 /**

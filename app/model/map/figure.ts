@@ -45,7 +45,7 @@ function mapFigure(drawing: Drawing, chart: ResolvedChart, series: SeriesSpec[],
   };
 }
 
-/** Of a row the places at which all are known, each with the best. */
+/** The places of a row at which all choices are known, each with its best. */
 function bestPoints({ state, plan, outcomeOf }: Drawing, row: number, { x, y }: ResolvedChart): PointSpec[] {
   const series = plan.series[row];
   return (series?.points ?? []).flatMap((point) => {

@@ -29,7 +29,7 @@ export function asMap(state: ExplorerState): ExplorerState | undefined {
   return undefined;
 }
 
-/** Of what a map may show the best: the choices that the runs read and that nothing else varies. */
+/** The parameters whose best value a map can show: choices that the runs read and that nothing else varies. */
 export function bestOffered(state: ExplorerState): Parameter[] {
   const { x, by, read } = resolve(state);
   const varied = [x.parameter, ...variedBy(by)];
@@ -79,7 +79,7 @@ function candidates(state: ExplorerState): string[] {
   return [...new Set([resolved.x.parameter, state.seriesBy, ...others])];
 }
 
-/** Of a parameter: the values that the figure has of it, or those around its own. Undefined of what is no number. */
+/** The range of a parameter in the figure, or around its own value. Undefined if its values are no numbers. */
 export function rangeAround(state: ExplorerState, key: string): RangeSweep | undefined {
   const parameter = parameterOf(key);
   const { x, by, charts, values } = resolve(state);

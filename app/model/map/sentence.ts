@@ -9,7 +9,7 @@ import { levelsOf } from './levels.ts';
 import { areAlike, placeAlong } from './place-words.ts';
 import { placed, widths } from './standing.ts';
 
-/** Of a difference of two machines: the quantity, and both names. */
+/** What a map of a difference compares: the quantity, and the names of both machines. */
 export type Compared = { quantity: string; own: string; other: string };
 
 /** Undefined until there is a map. */
@@ -27,7 +27,7 @@ function said(spec: ChartSpec, at: Place, t: Words): string {
   return t`${placeAlong(spec, 'x', at.x, t)} and ${placeAlong(spec, 'row', at.row, t)}`;
 }
 
-/** Of simulated places alone. */
+/** From the least to the greatest value, of simulated places alone. */
 function fromTo(spec: ChartSpec, t: Words): string | undefined {
   const all = spec.series.flatMap(({ key, points }) =>
     points.filter(hasValue).map(({ x, y }) => ({ x, row: Number(key), y })),

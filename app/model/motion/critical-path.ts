@@ -19,7 +19,7 @@ export type PathPart = (typeof PATH_PARTS)[number];
 /** A step at a node, in ms. A step on the network has the destination as its node, and the message as `flight`. */
 export type PathStep = { part: PathPart; node: number; from: number; to: number; flight?: Flight };
 
-/** Of the recorded stretch of time. Steps in the order of time: each begins where the one before ends. Parts in ms. */
+/** The critical path of the recorded stretch, in ms. Each step begins where the one before ends. */
 export type CriticalPath = { from: number; to: number; steps: PathStep[]; parts: Record<PathPart, number> };
 
 /** Null where a node rests. */

@@ -22,7 +22,7 @@ const CLASSES = MOTION_CLASSES.length;
 export const MOST_NODES = 4096;
 
 export type Motion = {
-  /** Of the network; not every one of its nodes need have a processor. */
+  /** The topology of the network; some of its nodes may have no processor. */
   topology: Topology;
   /** Nodes that do something, in order: the rows of `shares`. */
   active: number[];
@@ -30,7 +30,7 @@ export type Motion = {
   edges: Float64Array;
   /** By frame, then row, then class: adds up to 1 for every frame and row. */
   shares: Float32Array;
-  /** Likewise of what works beside each processor, such as a message processor; null where nothing does. */
+  /** As `shares`, for the unit that works beside each processor, such as a message processor; null if there is none. */
   beside: Float32Array | null;
   /** By frame, then wire of the topology. */
   loads: Float32Array;
@@ -45,7 +45,7 @@ export type Motion = {
   picture: Picture | null;
   /** Hops between the first and the last unit of a message, for each of its units. */
   hopsPerUnit: number;
-  /** Of a program in supersteps; none of another. */
+  /** Empty unless the program goes in supersteps. */
   supersteps: Superstep[];
   /** The time in which a link can carry one unit, ms. */
   periodMs: number;
@@ -71,7 +71,7 @@ export function motionProblem({ nodes }: Topology, values: Values, t: Words = en
   return t`${t(sizeLabel(values))}: a machine of ${formatNumber(nodes, 6)} nodes is too large to be watched. Choose 1 to ${formatNumber(MOST_NODES, 6)} nodes.`;
 }
 
-/** Of the parameter that says how many nodes the network has: its shape, or what is counted in nodes. */
+/** The label of the parameter that says how many nodes the network has: its shape, or a number of nodes. */
 function sizeLabel(values: Values): string {
   const network = networkPartOf(values.network);
   const own = (network?.parameters ?? []).flatMap((key) => parameterOf(key) ?? []);

@@ -6,9 +6,9 @@ import type { MotionTables } from './tables.ts';
 export type PictureLine = { worker: number; begun: number; ended: number; received: number };
 
 export type Picture = {
-  /** Of a line; there are as many lines. */
+  /** The points of a line, and the number of lines. */
   points: number;
-  /** Of every point, line by line. */
+  /** The iterations of every point, line by line. */
   iterations: ArrayLike<number>;
   most: number;
   lines: PictureLine[];

@@ -94,7 +94,7 @@ export function panned(window: Window, share: number, end: number): Window {
   return within({ from: window.from + by, to: window.to + by }, end);
 }
 
-/** Of the same width where that fits, inside the run of `end` ms. */
+/** The window moved inside the run of `end` ms; narrower only if the run is shorter. */
 export function within({ from, to }: Window, end: number): Window {
   const width = Math.min(to - from, end);
   const start = Math.max(0, Math.min(from, end - width));

@@ -26,7 +26,7 @@ export type CustomMachine = {
   /** Keys of the presets whose network and whose processor it has. */
   readonly parts: { readonly network: string; readonly node: string };
   readonly changes: Values;
-  /** Those of the changes that were fitted, and the name of the measured points to which. */
+  /** The changes that were fitted, and the name of the measured points that they were fitted to. */
   readonly fitted?: { readonly to: string; readonly values: Values };
   /** The list of cables that its changes name (topology/cables.ts: `textOfCables`), with the name of its file. */
   readonly cables?: { readonly file: string; readonly source: string };

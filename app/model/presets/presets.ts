@@ -172,7 +172,7 @@ export function tablesFor(experiment: ExperimentPreset): string[] {
 
 /** A source as a short mark: "published, sec. 2.2", "assumed, 1 to 8 plausible". */
 export function describeSource(source: Source, t: Words = english): string {
-  // Of what was fitted, that it was says more.
+  // A calibrated value has a range too, but that it was fitted says more.
   if (source.plausible && source.status === 'assumed') {
     const values = source.plausible.map((value) => t(String(value)));
     if (typeof source.plausible[0] !== 'number')

@@ -89,7 +89,7 @@ export function normalSeriesValues(
   return sound.length === 0 || sameList(parameter, sound, usual) ? undefined : sound;
 }
 
-/** Those of the cases that are shown, in their order; undefined if all are. */
+/** The cases that are shown, in the order of the experiment; undefined if all are shown. */
 export function normalCases(keys: readonly unknown[] | undefined, all: readonly string[]): string[] | undefined {
   const shown = all.filter((key) => keys?.includes(key));
   return shown.length === 0 || shown.length === all.length ? undefined : shown;

@@ -29,12 +29,12 @@ export type PlannedPoint = {
 export type PlannedSeries = {
   /** Where curves are machines: its key. */
   machine?: string;
-  /** Of the parameter, or the key of the case. */
+  /** The value of the parameter, or the key of the case. */
   value: number | string;
   label: string;
   /** The curve of the values that the page talks about. */
   current: boolean;
-  /** Of the series, with the x parameter as the state has it. */
+  /** The values of the series; the x parameter has its value of the state. */
   values: Values;
   /** What the fractions of a relative sweep refer to; unknown where that is not needed. */
   capacity: Capacity;

@@ -33,7 +33,7 @@ export default function AxesButton({ state }: { state: ExplorerState }) {
   );
 }
 
-/** Of the link as it is now: a form that came a moment after a choice would take away what was typed since. */
+/** Forms for the present link, not for a deferred one: a form that came late would take away what was typed since. */
 function Forms() {
   const state = useExplorer(({ link }) => link);
   const kind = state.map ? 'map' : 'curves';

@@ -16,7 +16,7 @@ import './filled-table.css';
 
 type Props = {
   title: string;
-  /** Of the file that it is saved in, without its ending. */
+  /** The name of the file that it is saved in, without its ending. */
   name: string;
   /** What fills it; another one begins anew with the runs that there are. */
   fill: Fill;

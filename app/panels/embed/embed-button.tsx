@@ -11,7 +11,7 @@ const EmbedDialog = part(() => import('./embed-dialog.tsx'), sayUnloaded);
 
 export function EmbedButton() {
   const t = useWords();
-  // Of the moment at which it is asked for: a dialog leaves nothing else to be changed.
+  // The state at the press of the button: nothing else can be changed while the dialog is open.
   const [asked, setAsked] = useState<ExplorerState | null>(null);
   // A page that is one file has no embed.html beside it.
   if (location.protocol === 'file:') return null;

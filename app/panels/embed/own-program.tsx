@@ -42,7 +42,7 @@ export function keyInFrame(key: string, declared: readonly Declared[]): string {
 export const keyOf = (called: string, declared: readonly Declared[]): string =>
   ARGUMENTS.find((argument) => keyInFrame(argument, declared) === called) ?? called;
 
-/** Those of the sliders that are of the program's own parameters. */
+/** The sliders of the program's own parameters. */
 export function OwnSliders({ keys, declared }: { keys: readonly string[]; declared: readonly Declared[] }) {
   const own = declared.flatMap((one, index) => {
     const argument = ARGUMENTS[index] ?? '';

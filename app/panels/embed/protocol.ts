@@ -6,7 +6,7 @@ import * as v from 'valibot';
 
 const PROTOCOL_VERSION = 1;
 
-/** Of a link in a message; a longer one is refused. */
+/** The most characters of a link in a message; a longer link is refused. */
 export const LONGEST_LINK = 8192;
 
 /** px. A frame never asks for more, whatever is in it. */

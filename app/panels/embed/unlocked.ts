@@ -21,7 +21,7 @@ export function chartsIn(
   return { shown: known.length > 0 ? known : charts.slice(0, 1), notices };
 }
 
-/** Those of these parameters that a person can move in this state; `keyOf` is told what they are called here. */
+/** The parameters among these that a person can move in this state; `keyOf` is told what they are called here. */
 export function slidersIn(
   state: ExplorerState,
   keys: readonly string[],

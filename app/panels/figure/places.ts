@@ -28,7 +28,7 @@ export type Places = {
   toChart(point: PlanPoint | null): ActivePoint | null;
 };
 
-/** Of a chart with this x axis, whose curves are those of the plan. */
+/** The places of a chart with this x axis, whose curves are those of the plan. */
 export function placesOf(plan: SweepPlan, results: Results, x: AxisPreset): Places {
   const places = new Map(plan.series.map((series) => [seriesKey(series), placesAlong(series, results, x)]));
   return {
@@ -43,7 +43,10 @@ export function placesOf(plan: SweepPlan, results: Results, x: AxisPreset): Plac
   };
 }
 
-/** Of a chart of the layers of one curve. A point of the plan is a point of every layer; the first stands for all. */
+/**
+ * The places of a chart of the layers of one curve. A point of the plan is a point of every layer; the first stands for
+ * all.
+ */
 export function placesInLayers(curves: Places, curve: string, layers: readonly string[]): Places {
   const [first] = layers;
   return {
@@ -55,7 +58,7 @@ export function placesInLayers(curves: Places, curve: string, layers: readonly s
   };
 }
 
-/** Of a chart with a column for every curve, of which `columns` are the points of the plan. */
+/** The places of a chart with a column for every curve; `columns` are their points in the plan. */
 export function placesOfColumns(columns: readonly PlanPoint[], [first]: readonly string[]): Places {
   return {
     toPlan: (active) => columns[active?.index ?? -1] ?? null,
@@ -74,7 +77,7 @@ export function placesOfRuns(runs: readonly PlanPoint[]): Places {
   };
 }
 
-/** Of a chart with only some of the points of another: they are the same where they have the same x. */
+/** The places of a chart that has some points of another chart: points with the same x are the same. */
 export function placesAmong(places: Places, all: ChartSpec, some: ChartSpec): Places {
   const move = (at: ActivePoint | null, from: ChartSpec, to: ChartSpec): ActivePoint | null => {
     const find = (spec: ChartSpec) => spec.series.find(({ key }) => key === at?.series)?.points ?? [];

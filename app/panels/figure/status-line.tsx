@@ -11,7 +11,7 @@ import { runLonger, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import type { Results } from './places.ts';
 
-/** Of a point whose number is within what was asked for. */
+/** States of points whose numbers are as exact as was asked for. */
 const trusted: ReadonlySet<string> = new Set(['converged', 'done', 'saturated']);
 
 type Props = { words: string; plan: SweepPlan; results: Results; isFixed?: boolean };

@@ -84,7 +84,7 @@ export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: T
 
 type StripProps = {
   timeline: Timeline;
-  /** Of the run, in ms. */
+  /** The end of the run, in ms. */
   end: number;
   window: Window;
   /** Null asks for the whole run. */

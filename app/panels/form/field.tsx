@@ -25,7 +25,7 @@ export type FieldProps = {
   /** What the model says of an allowed but odd value. */
   remark: string | undefined;
   origin: Origin['kind'];
-  /** Of a changed value: what it was. */
+  /** The value before it was changed. */
   was: number | string | undefined;
   /** Where the machine's value is from. */
   entry: MachinePreset['parameters'][string] | undefined;

@@ -43,7 +43,7 @@ export function CollectedStep(props: Props<Asking>) {
   );
 }
 
-/** Of whoever has answered the step. */
+/** The answers to a step, each with the name of the person. */
 function answersTo(lesson: string, step: string, sheets: Collected['sheets']): { name: string; answer: Answer }[] {
   return sheets.flatMap(({ name, lessons }) => {
     const answer = lessons[lesson]?.[step];

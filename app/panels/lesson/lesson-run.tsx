@@ -29,7 +29,7 @@ export default function LessonRun({ place, theme }: ViewProps) {
   );
 }
 
-/** Of one lesson by itself in the form of its own links. */
+/** The fragment of a link with these answers; a single lesson has the form of its own links. */
 function hashOf(lessons: readonly Lesson[], sheet: ClassSheet): string {
   const fit = { ...sheet, name: fitName(sheet.name) };
   const [only, another] = lessons;

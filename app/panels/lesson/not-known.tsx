@@ -3,7 +3,7 @@
 import { quotable } from '../../model/manifest/value.ts';
 import { useWords } from '../words.ts';
 
-// Of a long plan.
+// The most names of unknown lessons that are said.
 const MOST = 8;
 
 export function UnknownLessons({ keys }: { keys: readonly string[] }) {

@@ -8,7 +8,7 @@ import { ownIn, withOwn, withoutOwn } from '../../model/lesson/own-link.ts';
 
 export type Place = {
   view: 'list' | 'run' | 'collect' | 'handout' | 'key';
-  /** Of a run or a collection. */
+  /** The key of the lesson that is run or collected. */
   lesson: string;
   /** Key of the step to begin with. */
   step: string;

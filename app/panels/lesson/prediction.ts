@@ -8,7 +8,7 @@ import { english } from '../../model/words/words.ts';
 
 export const PREDICTION = 'prediction';
 
-// Of the height of the axis.
+// A small step of the height, in levels: a sixteenth of the axis.
 const TICK = Math.round(TOP / 16);
 
 type Drawn = { levels: readonly Level[]; label: string };

@@ -121,7 +121,7 @@ const curvesIn = (plan: SweepPlan, curves: readonly string[]) =>
 
 type OutcomeOf = FigureInput['outcomeOf'];
 
-/** Of the figure's curves those that are named; gives the whole plan. Returns what stops it. */
+/** Simulates the named curves of the figure; gives the whole plan. Returns a function that stops it. */
 export function simulateCurves(
   state: ExplorerState,
   curves: readonly string[],

@@ -151,7 +151,7 @@ type PlayedProps = {
   whole: Motion;
   /** Key of the point that was recorded. */
   of: string;
-  /** Of the run, in ms. */
+  /** The end of the run, in ms. */
   end: number;
   /** The part of the run that is shown; null: the whole run. */
   window: Window | null;

@@ -20,7 +20,7 @@ export type RunningPoint = {
   /** The same run, ended sooner. */
   point: PlannedPoint;
   name: string;
-  /** Of the whole run. */
+  /** The efficiency of the whole run. */
   efficiency: number;
   grainUs: number;
 };
