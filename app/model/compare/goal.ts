@@ -10,8 +10,9 @@ export type Goal = { side: 'least' | 'most'; value: number };
 
 export type Quantity = Pick<AxisPreset, 'column' | 'label' | 'unit'>;
 
-const COSTS = /^(ps|ns|us|ms|s|cycles|reductions)($|\/)/;
-const COSTLY = /time|latency|wait|delay|error|ratio|residual|imbalance|unfairness|overhead|entry_exit/;
+const COSTS = /^(ps|ns|us|ms|s|cycles|reductions|instructions)($|\/)/;
+const COSTLY =
+  /time|latency|wait|delay|error|_ratio|residual|imbalance|loss|unfairness|overhead|entry_exit|idle|skew|blocked|refusals|faults$|overflow|misinformed|spread/;
 
 /** On which side of a goal a quantity has to be: less is better for times and costs. */
 export const sideOf = ({ column, unit }: Quantity): Goal['side'] =>

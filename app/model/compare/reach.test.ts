@@ -119,6 +119,20 @@ describe('a goal', () => {
     expect(goalText(efficiency, 0.5)).toBe('50 %');
   });
 
+  it('has less of what takes time, in any unit, and of what is idle, blocked or lost', () => {
+    const sides = (...quantities: [string, string?][]) =>
+      new Set(quantities.map(([column, unit = '']) => sideOf({ column, label: column, unit })));
+    const times: [string, string][] = [
+      ['barrier_us', 'instructions'],
+      ['round_trip_us', 'us'],
+      ['send', 'cycles/message'],
+    ];
+    expect(sides(...times, ['share_idle'], ['blocked'], ['send_faults'], ['skew'], ['added_ratio'])).toEqual(
+      new Set(['most']),
+    );
+    expect(sides(['rate', 'MB/s'], ['speedup'], ['operations'], ['iterations'])).toEqual(new Set(['least']));
+  });
+
   it('is said with all digits that a person gives', () => {
     const efficiency = { column: 'efficiency', label: 'efficiency', unit: '' };
     expect(goalWords(efficiency, { side: 'least', value: 0.9999 })).toBe('efficiency at least 99.99 %');
