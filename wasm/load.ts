@@ -54,8 +54,8 @@ export type Interpreter = {
   begin(source: string | undefined, nodes: number, given: Float64Array, seed: number): boolean;
   /** The number of a new thread for a handler of a node. */
   handle(node: number): number;
-  /** Lets a thread go on to its next operation. `exchange`: the numbers both ways, by EXCHANGED. False if it cannot. */
-  resume(thread: number, exchange: Float64Array): boolean;
+  /** Lets a thread go on to its next operation. `exchange`: an Exchange, both ways; it says if the thread has failed. */
+  resume(thread: number, exchange: Float64Array): void;
   /** The line where a node receives, of an interpreter that marks lines; 0 where none is known. */
   lineAt(node: number): number;
   /** What the program has reported: in the order of the nodes, and of what each has named first. */
@@ -73,13 +73,8 @@ export function interpretWith(make: MakeInterpreter): void {
   makeInterpreter = make;
 }
 
-/** Places of the doubles of Exchange (engine/src/program/interpreter.h). */
-export const EXCHANGED = { WHAT: 0, NODE: 1, KIND: 2, AMOUNT: 3, VALUE: 4, NOW: 5, HANDLED: 6 };
-export const EXCHANGED_COUNT = Object.keys(EXCHANGED).length;
-/** WHAT to a thread that is given a message; else 0. */
-export const GIVEN = 1;
-/** WHAT from a thread: `Operation` of the same file. */
-export const OPERATION = { END: 0, SEND: 1, RECEIVE: 2, WORK: 3, PAUSE: 4, FAILED: 5, WAIT: 6, ANSWER: 7 };
+/** How many doubles an Exchange has (engine/src/program/interpreter.h); app/engine/script/exchange.ts names their places. */
+export const EXCHANGED = 7;
 /** How many parameters a program may declare, and how many reports are kept. */
 export const MOST_ARGUMENTS = 4;
 
@@ -232,8 +227,7 @@ export class EngineInstance {
     const doubles = (at: number, count: number) => new Float64Array(this.#exports.memory.buffer, at, count);
     const exchangeAt = (at: number) => {
       // A view is empty once memory has grown. Asking for its length is cheap, asking for its buffer is slow.
-      if (this.#exchange.length === 0 || this.#exchange.byteOffset !== at)
-        this.#exchange = doubles(at, EXCHANGED_COUNT);
+      if (this.#exchange.length === 0 || this.#exchange.byteOffset !== at) this.#exchange = doubles(at, EXCHANGED);
       return this.#exchange;
     };
     return {
@@ -243,10 +237,7 @@ export class EngineInstance {
         return began ? 0 : 1;
       },
       interpreter_handle: (node: number) => this.#interpreter?.handle(node) ?? 0,
-      interpreter_resume: (thread: number, at: number) => {
-        const exchange = exchangeAt(at);
-        if (!this.#interpreter?.resume(thread, exchange)) exchange[EXCHANGED.WHAT] = OPERATION.FAILED;
-      },
+      interpreter_resume: (thread: number, at: number) => this.#interpreter?.resume(thread, exchangeAt(at)),
       interpreter_reports: (at: number) => {
         const reports = this.#interpreter?.reports().slice(0, MOST_ARGUMENTS) ?? [];
         this.reported = reports.map(({ name }) => name);

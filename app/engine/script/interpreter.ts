@@ -11,9 +11,10 @@ import {
   type QuickJSRuntime,
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
-import { EXCHANGED, type Interpreter, type MakeInterpreter, type Report } from '../../../wasm/load.ts';
+import type { Interpreter, MakeInterpreter, Report } from '../../../wasm/load.ts';
 import { ENDLESS, TOO_LONG } from './endless.ts';
 import { EXAMPLES } from './examples.ts';
+import { OPERATION, PLACES } from './exchange.ts';
 import { CHECK, EXCHANGED_BYTES, OVER, PRELUDE, REALS_AT, THREAD } from './prelude.ts';
 
 /**
@@ -32,7 +33,7 @@ const MOST_ASKED = 3000;
 const MOST_ASKED_IN_ALL = 100 * MOST_ASKED;
 const FILE = 'program.js';
 const FIRST = EXAMPLES[0]?.source ?? '';
-const { WHAT, NODE, KIND, AMOUNT, VALUE, NOW, HANDLED } = EXCHANGED;
+const { WHAT, NODE, KIND, AMOUNT, VALUE, NOW, HANDLED } = PLACES;
 
 /** The inner functions of QuickJSContext. Its public calls wrap every value in a handle and take four times as long. */
 type Inner = {
@@ -196,7 +197,7 @@ class Interpretation implements Interpreter {
     return this.#exchange()[THREAD] ?? 0;
   }
 
-  resume(thread: number, exchange: Float64Array): boolean {
+  resume(thread: number, exchange: Float64Array): void {
     const before = this.#exchange();
     before[THREAD] = thread;
     before[WHAT] = exchange[WHAT] as number;
@@ -205,7 +206,10 @@ class Interpretation implements Interpreter {
     before[VALUE] = exchange[VALUE] as number;
     this.#reals[AMOUNT] = exchange[AMOUNT] as number;
     this.#reals[NOW] = exchange[NOW] as number;
-    if (!this.#goOn()) return false;
+    if (!this.#goOn()) {
+      exchange[WHAT] = OPERATION.FAILED;
+      return;
+    }
     const after = this.#exchange();
     exchange[WHAT] = after[WHAT] as number;
     exchange[NODE] = after[NODE] as number;
@@ -213,7 +217,6 @@ class Interpretation implements Interpreter {
     exchange[AMOUNT] = this.#reals[AMOUNT] as number;
     exchange[VALUE] = after[VALUE] as number;
     exchange[HANDLED] = (after[HANDLED] as number) >>> 0;
-    return true;
   }
 
   lineAt(node: number): number {

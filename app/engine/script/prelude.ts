@@ -1,4 +1,5 @@
-import { EXCHANGED, EXCHANGED_COUNT, GIVEN, MOST_ARGUMENTS, OPERATION } from '../../../wasm/load.ts';
+import { EXCHANGED, MOST_ARGUMENTS } from '../../../wasm/load.ts';
+import { GIVEN, OPERATION, PLACES } from './exchange.ts';
 
 /** The parameters that a program declares. Refuses those that would hide a verb, have no default, or are too many to set. */
 export const CHECK = `(program) => {
@@ -17,14 +18,18 @@ export const CHECK = `(program) => {
 }`;
 
 /**
- * The exchange buffer has the places of EXCHANGED twice: in an Int32Array, the fastest numbers of the interpreter, and
+ * The exchange buffer has PLACES twice: in an Int32Array, the fastest numbers of the interpreter, and
  * behind it in a Float64Array, for AMOUNT and NOW. THREAD is the last place of the first.
  */
-export const THREAD = EXCHANGED_COUNT;
+export const THREAD = EXCHANGED;
 export const REALS_AT = 4 * (THREAD + 1);
 export const EXCHANGED_BYTES = REALS_AT + 8 * THREAD;
 /** `resume` sets THREAD to this when a step has succeeded. */
 export const OVER = -1;
+/** "WHAT=0,NODE=1,…": the names of all these numbers in the text below. */
+const NAMED = Object.entries({ ...PLACES, ...OPERATION, THREAD, OVER, GIVEN })
+  .map((named) => named.join('='))
+  .join();
 
 /**
  * JavaScript that runs in the interpreter beside the program: the verbs, and the threads that step from operation to
@@ -53,10 +58,7 @@ export const PRELUDE = `
 (function (buffer, program, count, given, seed, check, timeless, marks) {
   'use strict';
   const io = new Int32Array(buffer), reals = new Float64Array(buffer, ${REALS_AT});
-  const { WHAT, NODE, KIND, AMOUNT, VALUE, NOW, HANDLED } = ${JSON.stringify(EXCHANGED)};
-  const { END, SEND, RECEIVE, WORK, PAUSE, WAIT, ANSWER } = ${JSON.stringify(OPERATION)};
-  const THREAD = ${THREAD}, OVER = ${OVER};
-  const KINDS = 32, LARGEST_MESSAGE = 2 ** 30, PS = 1e6;
+  const ${NAMED}, KINDS = 32, LARGEST_MESSAGE = 2 ** 30, PS = 1e6;
   const main = program.default;
   if (typeof main !== 'function' || Object.getPrototypeOf(main) !== Object.getPrototypeOf(function* () {}))
     throw new TypeError('a program ends with: export default function* ({ id, n, send, recv, work }) { … }');
@@ -210,7 +212,7 @@ export const PRELUDE = `
       const current = io[THREAD], thread = threads[current];
       let yielded, done = true;
       due = made + 1;
-      if (io[WHAT] === ${GIVEN}) {
+      if (io[WHAT] === GIVEN) {
         const value = io[VALUE];
         ({ value: yielded, done } = thread.next({ from: io[NODE], bytes: reals[AMOUNT], kind: io[KIND], value: value === 0 ? undefined : value < 0 ? -value : take(value) }));
       } else

@@ -2,7 +2,8 @@
  * Records the operations of every node of a person's own program, without a machine. Where every receive names its
  * source, the operations do not depend on the machine.
  */
-import { EXCHANGED, EXCHANGED_COUNT, GIVEN, type Interpreter, MOST_ARGUMENTS, OPERATION } from '../../../wasm/load.ts';
+import { EXCHANGED, type Interpreter, MOST_ARGUMENTS } from '../../../wasm/load.ts';
+import { GIVEN, OPERATION, PLACES } from './exchange.ts';
 import { interpretTimeless, type Trouble } from './interpreter.ts';
 
 /** `given` are the program's parameters, below 0 for a default. */
@@ -21,8 +22,8 @@ const MOST_OPERATIONS = 1_000_000;
 /** The recording pauses after so many operations, some 30 ms, so that the page can do something else. */
 const OPERATIONS_AT_ONCE = 4000;
 
-const { WHAT, NODE, KIND, AMOUNT, VALUE } = EXCHANGED;
-const { END, SEND, RECEIVE, WORK } = OPERATION;
+const { WHAT, NODE, KIND, AMOUNT, VALUE } = PLACES;
+const { END, SEND, RECEIVE, WORK, FAILED } = OPERATION;
 
 /** Records every operation of a program. Refuses a program that depends on time. Call loadInterpreter before. */
 export async function recordOperations(program: Program): Promise<Operations | { trouble: Trouble }> {
@@ -46,7 +47,7 @@ class Network {
   readonly #mail: Message[][];
   /** By node: the message that its thread waits for. */
   readonly #awaited: (Awaited | undefined)[];
-  readonly #exchange = new Float64Array(EXCHANGED_COUNT);
+  readonly #exchange = new Float64Array(EXCHANGED);
   readonly #interpreter: Interpreter;
   #count = 0;
   #rest = OPERATIONS_AT_ONCE;
@@ -81,10 +82,12 @@ class Network {
     const held = this.#awaited[node];
     if (held) this.#take(node, held);
     for (;;) {
-      if (this.#count > MOST_OPERATIONS || !this.#interpreter.resume(node, exchange)) return false;
+      if (this.#count > MOST_OPERATIONS) return false;
+      this.#interpreter.resume(node, exchange);
       const [to, kind, amount] = [exchange[NODE] ?? 0, exchange[KIND] ?? 0, exchange[AMOUNT] ?? 0];
       const what = exchange[WHAT];
       exchange[WHAT] = 0;
+      if (what === FAILED) return false;
       if (what === END) return true;
       this.#count++;
       if (what === SEND) {
