@@ -10,13 +10,12 @@ export type Goal = { side: 'least' | 'most'; value: number };
 
 export type Quantity = Pick<AxisPreset, 'column' | 'label' | 'unit'>;
 
-const COSTS = /^(ps|ns|us|ms|s|cycles|reductions|instructions)($|\/)/;
-const COSTLY =
-  /time|latency|wait|delay|error|_ratio|residual|imbalance|loss|unfairness|overhead|entry_exit|idle|skew|blocked|refusals|faults$|overflow|misinformed|spread/;
+/** More of these is better. Of anything else, such as a time, a message or an idle node, less is better. */
+const GAINS =
+  /rate(?!_spread)|throughput|bandwidth|speedup|efficiency|performance|krps|flops|accepted|traffic|compute|achieved|success|correct|report/;
 
-/** On which side of a goal a quantity has to be: less is better for times and costs. */
-export const sideOf = ({ column, unit }: Quantity): Goal['side'] =>
-  COSTS.test(unit) || COSTLY.test(column) ? 'most' : 'least';
+/** On which side of a goal a quantity has to be. */
+export const sideOf = ({ column }: Pick<Quantity, 'column'>): Goal['side'] => (GAINS.test(column) ? 'least' : 'most');
 
 /** What stands behind a number that a person gives. */
 export const unitOf = (quantity: Quantity, t: Words = english): string =>
