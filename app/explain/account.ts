@@ -45,6 +45,7 @@ export const load = (value: number, t: Words) => formatQuantity(value, t`flits/n
 export const us = (value: number) => formatQuantity(value, 'us');
 export const milliseconds = (row: Row) => formatQuantity(at(row, 'time_ms'), 'ms');
 
+/** In the order in which an account lists them. */
 export const CLASS_LABELS: Readonly<Record<string, string>> = {
   compute: message('computing'),
   send: message('sending'),
@@ -53,12 +54,12 @@ export const CLASS_LABELS: Readonly<Record<string, string>> = {
   wait: message('waiting'),
   idle: message('idle time'),
 };
-const CLASSES = ['compute', 'send', 'receive', 'dispatch', 'wait', 'idle'] as const;
 
 /** Only the classes that the program reports. */
 export function sharesOf(row: Row, total: number, names: Readonly<Record<string, string>>, t: Words) {
-  const terms = CLASSES.filter((key) => `share_${key}` in row).map((key): Term => {
-    return { key, label: names[key] ?? t(CLASS_LABELS[key] ?? key), value: total * at(row, `share_${key}`) };
+  const terms = Object.entries(CLASS_LABELS).flatMap(([key, label]): Term[] => {
+    const share = row[`share_${key}` as ColumnKey];
+    return share === undefined ? [] : [{ key, label: names[key] ?? t(label), value: total * share }];
   });
   return { total, uncertainty: row.loop_ci ?? 0, terms };
 }
