@@ -35,6 +35,40 @@ test('says everything in Japanese', async ({ kept: page }) => {
   await expect.poll(() => englishOn(page)).toEqual([]);
 });
 
+/** Japanese texts for which a Latin face stands in, with boxes: the browser says which faces it has drawn a text with. */
+async function boxesOn(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument', { depth: 0 });
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body *' });
+  const texts = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')].map((one) =>
+      one.childElementCount === 0 && one.getClientRects().length > 0 ? (one.textContent ?? '').trim() : '',
+    ),
+  );
+  const boxes: string[] = [];
+  for (const [place, text] of texts.entries()) {
+    if (!/^[\u3041-\u30ff\u4e00-\u9fff]+$/.test(text)) continue;
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId: nodeIds[place] ?? 0 });
+    const other = fonts.filter(({ familyName }) => /^(Inter|Arial|Liberation|DejaVu|Roboto|Segoe)/.test(familyName));
+    if (other.length > 0) boxes.push(`${text}: ${other.map(({ familyName }) => familyName).join()}`);
+  }
+  await session.detach();
+  return boxes;
+}
+
+test('has a face for what it says in Japanese, also where the system has none', async ({ kept: page }) => {
+  const views = [smallMachine, japanese, '/?lang=ja', '/lessons.html?lang=ja', '/fidelity.html?lang=ja'];
+  for (const view of views) {
+    await page.goto(view.startsWith('/') ? view : `/${view}`);
+    const words = page.getByText(view === smallMachine ? /^日本語$/ : /^[\u3041-\u30ff\u4e00-\u9fff]+$/);
+    await expect(words.first()).toBeAttached();
+    // What is drawn anew meanwhile is no more to be asked about.
+    await expect(async () => expect(await boxesOn(page), view).toEqual([])).toPass();
+  }
+});
+
 test('says everything on the Multi-PSI in Japanese', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=multi-psi-v1&x=queens-speedup&board=5&lang=ja');
   await finished(page);

@@ -35,6 +35,16 @@ it('the whole face has every kanji of JIS X 0208', () => {
   expect(lacking(assigned.join(''), [{ 400: readFileSync(face) }])).toBe('');
 });
 
+it('pages find the same part, and the name of the language by itself', async () => {
+  const [{ find, replacement }] = (await saidPartOfFaces().config()).resolve.alias;
+  expect(find).toBe('~faces');
+  for (const style of ['400Regular', '700Bold']) {
+    const sizeOf = (end) => readFileSync(`${replacement}/ZenKakuGothicNew_${style}-${end}.woff2`).length;
+    expect(sizeOf('said')).toBeLessThan(150_000);
+    expect(sizeOf('language')).toBeLessThan(1500);
+  }
+});
+
 it('other files are left to others', async () => {
   expect(await saidPartOfFaces().load(`${face}?url`)).toBeNull();
 });

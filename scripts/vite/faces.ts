@@ -1,15 +1,24 @@
 /**
  * `import url from '….ttf?said'`: the part of a face with the characters that the Japanese page says, and the kana, signs
  * and full-width letters that people type most. A tenth of the whole, which is there beside it for what is rarer.
+ *
+ * In styles `url("~faces/NAME-said.woff2")` is the same part for the page itself, and `~faces/NAME-language.woff2` holds
+ * the name of the language alone, which an English page shows too.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import subset from 'subset-font';
 import type { Plugin } from 'vite';
 import { at, cacheDirectory } from '../lib/paths.mjs';
 
 const SAID = '?said';
+
+/** What the page is set in where the system has no Japanese face. */
+const OF_PAGES = ['400Regular', '700Bold'].map((style) =>
+  at(`node_modules/@expo-google-fonts/zen-kaku-gothic-new/${style}/ZenKakuGothicNew_${style}.ttf`),
+);
+const LANGUAGE = '日本語';
 
 /** Signs and punctuation, kana, full-width and half-width forms. */
 const USUAL: readonly (readonly [number, number])[] = [
@@ -22,9 +31,19 @@ export function saidPartOfFaces(): Plugin {
   return {
     name: 'grainscope:faces',
     enforce: 'pre',
+    async config() {
+      const characters = charactersSaid();
+      const written = await Promise.all(
+        OF_PAGES.flatMap((face) => [
+          writePart(face, characters, '-said.woff2'),
+          writePart(face, LANGUAGE, '-language.woff2', characters),
+        ]),
+      );
+      return { resolve: { alias: [{ find: '~faces', replacement: dirname(written[0] ?? '') }] } };
+    },
     async load(id) {
       if (!id.endsWith(`.ttf${SAID}`)) return null;
-      const path = await makeSaidPart(id.slice(0, -SAID.length));
+      const path = await writePart(id.slice(0, -SAID.length), charactersSaid(), '-said.ttf');
       // The rest is what is done with any file: served, copied under a name of its own, or put inside.
       return `export { default } from ${JSON.stringify(`${path}?url`)};`;
     },
@@ -43,15 +62,20 @@ export function charactersSaid(): string {
   return [...new Set([...texts.join(''), ...usual])].sort().join('');
 }
 
-/** Writes the part of the face into the cache, and gives its path. */
-async function makeSaidPart(face: string): Promise<string> {
-  const whole = readFileSync(face);
-  const characters = charactersSaid();
-  const key = createHash('sha256').update(whole).update(characters).digest('hex').slice(0, 12);
-  const part = await subset(whole, characters, { targetFormat: 'sfnt', noLayoutClosure: true });
-  const folder = join(cacheDirectory, 'faces', key);
+/**
+ * Writes the part of a face with these characters into the cache, unless it is there.
+ * @param all what the page says: all that is made for it lies in one folder
+ * @returns its path
+ */
+async function writePart(face: string, characters: string, end: string, all = characters): Promise<string> {
+  const folder = join(cacheDirectory, 'faces', createHash('sha256').update(all).digest('hex').slice(0, 12));
+  const path = join(folder, basename(face).replace('.ttf', end));
+  if (existsSync(path)) return path;
+  const targetFormat = end.endsWith('woff2') ? 'woff2' : 'sfnt';
+  const part = await subset(readFileSync(face), characters, { targetFormat, noLayoutClosure: true });
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, basename(face).replace('.ttf', '-said.ttf'));
-  writeFileSync(path, part);
+  // Builds side by side write the same: whoever comes second finds it whole.
+  writeFileSync(`${path}.${process.pid}`, part);
+  renameSync(`${path}.${process.pid}`, path);
   return path;
 }

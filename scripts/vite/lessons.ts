@@ -9,6 +9,7 @@ import { build, type Plugin } from 'vite';
 import { at, root } from '../lib/paths.mjs';
 import { everyFileHasContent } from './contents.ts';
 import { docsApart } from './docs.ts';
+import { saidPartOfFaces } from './faces.ts';
 import { firstOfLessons } from './first-load.ts';
 import { machineFiles } from './machines.ts';
 import { minified } from './minify.ts';
@@ -45,6 +46,7 @@ async function buildLessons(outDir: string): Promise<void> {
       react(),
       machineFiles(),
       docsApart(),
+      saidPartOfFaces(),
       contentSecurityPolicy(),
       notHereNote(),
       everyFileHasContent(),

@@ -42,20 +42,19 @@ function readyForLinks(): Plugin {
 export async function buildSingle(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'grainscope.html');
-  writeFileSync(path, await buildOneFile('index.html', { style: ALONE, plugins: [saidPartOfFaces()] }));
+  writeFileSync(path, await buildOneFile('index.html', { style: ALONE }));
   return path;
 }
 
 type Alone = {
   /** Hides what the file has no place for. */
   style: string;
-  plugins?: Plugin[];
   /** Sources of frames, besides none. */
   frames?: string;
 };
 
 /** @returns a page of the project with all that it needs inside */
-export async function buildOneFile(page: string, { style, plugins = [], frames }: Alone): Promise<string> {
+export async function buildOneFile(page: string, { style, frames }: Alone): Promise<string> {
   const built = await build({
     configFile: false,
     root,
@@ -63,7 +62,14 @@ export async function buildOneFile(page: string, { style, plugins = [], frames }
     logLevel: 'warn',
     define: interpreterAt(''),
     resolve: { alias: [...unused, ...engineInside] },
-    plugins: [react(), machineFiles({ inside: true }), ...plugins, readyForLinks(), everyFileHasContent(), minified()],
+    plugins: [
+      react(),
+      machineFiles({ inside: true }),
+      saidPartOfFaces(),
+      readyForLinks(),
+      everyFileHasContent(),
+      minified(),
+    ],
     worker: { format: 'iife' },
     build: {
       target: 'es2022',

@@ -3,6 +3,6 @@ declare module 'subset-font' {
   export default function subset(
     face: Buffer,
     characters: string,
-    options: { targetFormat: 'sfnt'; noLayoutClosure: boolean; preserveNameIds?: readonly number[] },
+    options: { targetFormat: 'sfnt' | 'woff2'; noLayoutClosure: boolean; preserveNameIds?: readonly number[] },
   ): Promise<Buffer>;
 }

@@ -272,7 +272,8 @@ const textPx = 11;
 const leastNamePx = 13;
 
 function drawNames(context: CanvasRenderingContext2D, { bands, rows, theme, links }: Drawn): void {
-  context.font = `${textPx}px ${theme.font}`;
+  // They may be in Japanese.
+  context.font = `${textPx}px ${getComputedStyle(context.canvas).fontFamily}`;
   context.fillStyle = theme.soft;
   context.textAlign = 'right';
   context.textBaseline = 'middle';
