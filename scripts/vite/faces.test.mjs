@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { lacking } from '../../app/exports/faces.ts';
 import { at } from '../lib/paths.mjs';
@@ -7,10 +7,19 @@ import { charactersSaid, saidPartOfFaces } from './faces.ts';
 const face = at('node_modules/@expo-google-fonts/zen-kaku-gothic-new/400Regular/ZenKakuGothicNew_400Regular.ttf');
 const latin = at('node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf');
 
-/** All that the Japanese page says. */
-function catalogue() {
-  const pairs = ['code', 'data'].flatMap((name) => JSON.parse(readFileSync(at(`app/locales/ja/${name}.json`), 'utf8')));
-  return pairs.map(([, japanese]) => japanese).join('');
+/** What pages say in Japanese: their words, lessons, the glossary, and papers with Japanese titles. */
+function said() {
+  const lessons = readdirSync(at('presets/lessons')).map((name) => `presets/lessons/${name}`);
+  const files = [
+    'app/locales/ja/code.json',
+    'app/locales/ja/data.json',
+    'app/panels/accessibility/ja.json',
+    ...lessons,
+  ];
+  return [...files, 'presets/glossary.json', 'presets/machines/pie64.json']
+    .map((path) => readFileSync(at(path), 'utf8'))
+    .join('')
+    .replaceAll(/[^\u3000-\u30ff\u4e00-\u9fff\uff01-\uff9f]/g, '');
 }
 
 it('the part of a face has all that the Japanese page says, and is a small part', async () => {
@@ -20,7 +29,7 @@ it('the part of a face has all that the Japanese page says, and is a small part'
   const families = [{ 400: part }, { 400: readFileSync(latin) }];
   const usual = [...charactersSaid()].filter((one) => /[一-鿿ぁ-んァ-ヶー、。（）「」]/.test(one)).join('');
   expect(lacking(usual, families)).toBe('');
-  expect(lacking(catalogue(), families)).toBe('');
+  expect(lacking(said(), families)).toBe('');
   expect(charactersSaid()).toMatch(/輻.*輳|輳.*輻/s);
   expect(part.length).toBeLessThan(300_000);
 });

@@ -11,6 +11,7 @@ import { basename, dirname, join } from 'node:path';
 import subset from 'subset-font';
 import type { Plugin } from 'vite';
 import { at, cacheDirectory } from '../lib/paths.mjs';
+import { filesBelow } from '../lib/stamp.mjs';
 
 const SAID = '?said';
 
@@ -50,12 +51,12 @@ export function saidPartOfFaces(): Plugin {
   };
 }
 
-/** Every character of the Japanese catalogues, and the usual ones. */
+/** Every character beyond Latin that a page may say, wherever the text stands, and the usual ones. */
 export function charactersSaid(): string {
-  const texts = ['code', 'data'].flatMap((name) => {
-    const pairs: [string, string][] = JSON.parse(readFileSync(at(`app/locales/ja/${name}.json`), 'utf8'));
-    return pairs.map(([, japanese]) => japanese);
-  });
+  const texts = ['app', 'presets']
+    .flatMap((folder) => filesBelow(at(folder)))
+    .filter((path) => /\.(json|tsx?)$/.test(path) && !/\.test\.|[\\/]testing[\\/]/.test(path))
+    .map((path) => readFileSync(path, 'utf8').replaceAll(/[^\u0370-\uffff]+/g, ''));
   const usual = USUAL.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)),
   );
