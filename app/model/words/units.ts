@@ -61,8 +61,12 @@ export function displayUnit(unit: string): string {
 /** A number with a unit behind it, if there is one: "1 word", "8 words". Letters of the engine are those of a reader. */
 export function withUnit(text: string, unit: string): string {
   if (unit === '') return text;
-  return `${text} ${text === '1' ? singular(unit) : displayUnit(unit)}`;
+  return `${text} ${text === '1' ? singular(unit) : displayUnit(unit).replace(COUNTABLE, '$1s')}`;
 }
+
+/** Of the units that papers name in the singular, those that are counted: "32 bytes", "3 cycles/byte". */
+const COUNTABLE =
+  /^(bit|byte|channel|circuit|clock|contact|cycle|hop|level|link|master|message|node|piece|processor|register|start-up|thread|word)(?=\/(?!s$)| |$)/;
 
 /** A quantity with its unit: "time, ms"; "rows" and "lines of an item" say it. */
 export function nameWithUnit(name: string, unit: string, t: Words = english): string {
