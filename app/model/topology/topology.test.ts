@@ -103,6 +103,7 @@ describe('words', () => {
   it('say a load as the network counts it', () => {
     expect(loadText(gridOf([2, 1, 1]), 0.6)).toBe('0.6 flits/cycle');
     expect(loadText(gridOf([2, 1, 1]), 0.25, undefined, 0.5)).toBe('0.25–0.5 flits/cycle');
+    expect(loadText(gridOf([2, 1, 1]), 1)).toBe('1 flit/cycle');
     expect(loadText(starOf(2), 0.12)).toBe('12 % of the time busy');
   });
 });

@@ -1,6 +1,6 @@
 /** Places, links and loads of a network in words. */
 
-import { formatNumber, formatShare } from '../words/units.ts';
+import { formatNumber, formatShare, withUnit } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 import { placeAt, placeCount, type Topology } from './topology.ts';
 import type { Wire } from './wires.ts';
@@ -36,5 +36,5 @@ export function loadText({ rate }: Pick<Topology, 'rate'>, least: number, t: Wor
   const format = (load: number) => (rate === '' ? formatShare(load) : formatNumber(load, 3));
   const [from, to] = [format(least), format(most)];
   const text = from === to ? from : `${from}–${to}`;
-  return rate === '' ? t`${text} of the time busy` : `${text} ${t(rate)}`;
+  return rate === '' ? t`${text} of the time busy` : withUnit(text, t(rate));
 }
