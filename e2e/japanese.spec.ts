@@ -44,7 +44,7 @@ async function boxesOn(page: Page): Promise<string[]> {
   const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body *' });
   const texts = await page.evaluate(() =>
     [...document.querySelectorAll('body *')].map((one) =>
-      one.childElementCount === 0 && one.getClientRects().length > 0 ? (one.textContent ?? '').trim() : '',
+      one.childElementCount === 0 && one.checkVisibility() ? (one.textContent ?? '').trim() : '',
     ),
   );
   const boxes: string[] = [];
@@ -59,7 +59,14 @@ async function boxesOn(page: Page): Promise<string[]> {
 }
 
 test('has a face for what it says in Japanese, also where the system has none', async ({ kept: page }) => {
-  const views = [smallMachine, japanese, '/?lang=ja', '/lessons.html?lang=ja', '/fidelity.html?lang=ja'];
+  const views = [
+    smallMachine,
+    japanese,
+    '/?lang=ja',
+    '/lessons.html?lang=ja',
+    '/fidelity.html?lang=ja',
+    `/embed.html${japanese}`,
+  ];
   for (const view of views) {
     await page.goto(view.startsWith('/') ? view : `/${view}`);
     const words = page.getByText(view === smallMachine ? /^日本語$/ : /^[\u3041-\u30ff\u4e00-\u9fff]+$/);

@@ -11,10 +11,10 @@ import { filesBelow } from './lib/stamp.mjs';
 const read = (path) => readFileSync(path, 'utf8');
 
 // The lessons are built apart, so that nobody else loads anything of them; parts that they share stand there again.
-// What goes into packages for learning platforms is no page.
+// What goes into packages for learning platforms is no page, and a face is no script.
 const lessons = join('assets', 'lessons');
 const library = join(pageDirectory, 'grainscope.js');
-const apart = [lessons, `${sep}scorm${sep}`, library];
+const apart = [lessons, `${sep}scorm${sep}`, library, `${sep}japanese-face-`];
 const everything = filesBelow(pageDirectory);
 const files = everything.filter((path) => !apart.some((part) => path.includes(part)));
 /** @param {string[]} paths */

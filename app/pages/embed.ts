@@ -7,6 +7,7 @@ import { type FrameSettings, languageIn, readFrame } from '../model/link/frame.t
 import { firstView } from '../panels/embed/first.ts';
 import type { LiveFrame } from '../panels/embed/handover.ts';
 import { openHost } from '../panels/embed/host.ts';
+import { bringJapaneseFace } from '../panels/embed/japanese-face.ts';
 import { keepTo } from '../panels/embed/policy.ts';
 import { firstSight, type StillIndex } from '../panels/embed/stills.ts';
 import { watchVisible } from '../panels/embed/visible.ts';
@@ -44,6 +45,8 @@ let first = draw();
 function draw() {
   const sight = firstSight(settings, __STILLS__);
   page.lang = settings.language;
+  // Without it there is still a picture, and a simulator.
+  if (settings.language === 'ja') bringJapaneseFace().catch(() => undefined);
   const accent = sight.accents?.[mode];
   if (accent !== undefined) page.style.setProperty('--accent', accent);
   document.title = `${sight.charts[0]?.title ?? 'Grainscope'}, ${sight.machine}`;

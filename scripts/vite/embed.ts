@@ -16,6 +16,7 @@ import { root } from '../lib/paths.mjs';
 import { policy, policyOfFrame } from '../lib/policy.mjs';
 import { run } from '../lib/process.mjs';
 import { everyFileHasContent } from './contents.ts';
+import { japaneseFace } from './faces.ts';
 import { buildInterpreter, interpreterAt } from './interpreter.ts';
 import { machineFiles } from './machines.ts';
 import { minified } from './minify.ts';
@@ -67,16 +68,25 @@ export async function buildEmbed(folder: string): Promise<void> {
     __LIVE_STYLE__: pathOf('.css'),
     __STILLS__: readFileSync(join(folder, 'stills/index.json'), 'utf8'),
     __POLICY__: JSON.stringify(policy()),
+    __JAPANESE_FACE__: JSON.stringify(await writeFace(folder)),
     __FRAME_WORDS__: JSON.stringify({ ja: frameCatalogue('ja') }),
   };
   await build(configOf(folder, 'embed.html', words));
 }
 
 /** @returns where it lies in the folder */
-async function writeInterpreter(folder: string): Promise<string> {
-  const text = await buildInterpreter();
+const writeInterpreter = async (folder: string) => writeScript(folder, 'interpreter-alone', await buildInterpreter());
+
+/** @returns where the script that says the Japanese face lies in the folder */
+async function writeFace(folder: string): Promise<string> {
+  const bytes = readFileSync(await japaneseFace());
+  return writeScript(folder, 'japanese-face', `grainscopeFace="data:font/woff2;base64,${bytes.toString('base64')}"`);
+}
+
+/** @returns where it lies in the folder */
+function writeScript(folder: string, name: string, text: string): string {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
-  const path = `assets/interpreter-alone-${hash}.js`;
+  const path = `assets/${name}-${hash}.js`;
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(folder, path), text);
   return path;

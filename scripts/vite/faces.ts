@@ -51,6 +51,9 @@ export function saidPartOfFaces(): Plugin {
   };
 }
 
+/** @returns the path of the part of the regular face that pages say, compressed */
+export const japaneseFace = () => writePart(OF_PAGES[0] ?? '', charactersSaid(), '-said.woff2');
+
 /** Every character beyond Latin that a page may say, wherever the text stands, and the usual ones. */
 export function charactersSaid(): string {
   const texts = ['app', 'presets']

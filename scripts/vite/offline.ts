@@ -22,6 +22,7 @@ export function offline(): PluginOption {
         'grainscope.js',
         '**/library-page-*.js',
         '**/interpreter-alone-*.js',
+        '**/japanese-face-*.js',
       ],
       // Of the Japanese face for exports, what the page says; the 7 MB of the whole are kept if somebody needs them.
       manifestTransforms: [
