@@ -1,6 +1,6 @@
 /** A strip of the processors over time at the point that the page talks about. A narrower window is simulated again. */
 
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import { ganttAt } from '../../charts/gantt.ts';
 import { GanttChart } from '../../charts/gantt-chart.tsx';
 import type { Theme } from '../../charts/index.ts';
@@ -24,6 +24,7 @@ import {
 import { STRIP } from '../../model/state/look.ts';
 import { hueOf } from '../../model/state/state.ts';
 import { ExportButton } from '../export/export-button.tsx';
+import { actOnKey } from '../keys.ts';
 import { useSize } from '../media.ts';
 import { markedIn, showPart, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -95,16 +96,7 @@ type StripProps = {
 function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
   const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
-  const nodes = usePointed((pointed) => pointed.nodes);
-  const [own, setOwn] = useState<number | null>(null);
-  const linked = timeline.rows.findIndex(({ pe }) => nodes.includes(pe));
-  const row = own ?? (linked < 0 ? null : linked);
-  const setRow = (next: number | null) => {
-    const on = next === null ? undefined : timeline.rows[next];
-    setOwn(next);
-    pointAtNodes(on === undefined ? [] : [on.pe]);
-  };
-  const [brush, setBrush] = useState<(Window & { px: number }) | null>(null);
+  const [row, setRow] = useRow(timeline);
   const [said, setSaid] = useState('');
   const whole = window.from <= 0 && window.to >= end;
   const height = stripPx(timeline.rows.length);
@@ -113,56 +105,41 @@ function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
     onZoom(next.from <= 0 && next.to >= end ? null : next);
     setSaid(t`Shows ${windowWords(next, t)}.`);
   };
-  const middle = (window.from + window.to) / 2;
+  const zoomBy = (factor: number) => show(zoomed(window, factor, (window.from + window.to) / 2, end));
   const stand = (next: number) => {
     const at = Math.max(0, Math.min(timeline.rows.length - 1, next));
     const on = timeline.rows[at];
     setRow(at);
     if (on !== undefined) setSaid(`${rowWords(on, window, t)}.`);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const act: Readonly<Record<string, () => void>> = {
-      '+': () => show(zoomed(window, 1 / step, middle, end)),
-      '=': () => show(zoomed(window, 1 / step, middle, end)),
-      '-': () => show(zoomed(window, step, middle, end)),
-      '0': () => show({ from: 0, to: end }),
-      ArrowLeft: () => show(panned(window, -0.25, end)),
-      ArrowRight: () => show(panned(window, 0.25, end)),
-      ArrowUp: () => stand((row ?? 1) - 1),
-      ArrowDown: () => stand((row ?? -1) + 1),
-      Home: () => show(panned(window, -Number.MAX_SAFE_INTEGER, end)),
-      End: () => show(panned(window, Number.MAX_SAFE_INTEGER, end)),
-      Escape: () => setRow(null),
-    };
-    const chosen = act[event.key];
-    if (chosen === undefined) return;
-    event.preventDefault();
-    chosen();
+  const acts = {
+    '+': () => zoomBy(1 / step),
+    '=': () => zoomBy(1 / step),
+    '-': () => zoomBy(step),
+    '0': () => show({ from: 0, to: end }),
+    ArrowLeft: () => show(panned(window, -0.25, end)),
+    ArrowRight: () => show(panned(window, 0.25, end)),
+    ArrowUp: () => stand((row ?? 1) - 1),
+    ArrowDown: () => stand((row ?? -1) + 1),
+    Home: () => show(panned(window, -Number.MAX_SAFE_INTEGER, end)),
+    End: () => show(panned(window, Number.MAX_SAFE_INTEGER, end)),
+    Escape: () => setRow(null),
   };
 
-  const at = (event: PointerEvent<HTMLDivElement>) => {
+  const under = (event: PointerEvent<HTMLDivElement>) => {
     if (size === null) return null;
     const { left, top } = event.currentTarget.getBoundingClientRect();
     return ganttAt(timeline, window, size.width, height, event.clientX - left, event.clientY - top);
   };
-  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const under = at(event);
-    if (brush !== null && under !== null) setBrush({ ...brush, to: under.at });
-    else if (event.pointerType === 'mouse') setRow(under?.row ?? null);
-  };
-  const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
-    if (brush === null) return;
-    setBrush(null);
-    const [from, to] = [Math.min(brush.from, brush.to), Math.max(brush.from, brush.to)];
-    if (Math.abs(event.clientX - brush.px) >= leastBrushPx && to > from) {
-      const width = Math.max(to - from, (window.to - window.from) / 1000);
-      show(zoomed({ from, to }, width / (to - from), (from + to) / 2, end));
-    } else {
-      const under = at(event);
-      if (under !== null) stand(under.row);
+  const { brush, handlers } = useBrush(under, setRow, (at, drawn) => {
+    if (drawn === undefined) {
+      if (at !== null) stand(at.row);
+      return;
     }
-  };
+    const { from, to } = drawn;
+    const width = Math.max(to - from, (window.to - window.from) / 1000);
+    show(zoomed(drawn, width / (to - from), (from + to) / 2, end));
+  });
 
   const active = row === null ? undefined : timeline.rows[row];
   return (
@@ -170,15 +147,10 @@ function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
       <div className="timeline-tools">
         <Legend theme={theme} />
         <span className="timeline-buttons">
-          <button type="button" className="quiet-button" onClick={() => show(zoomed(window, 1 / step, middle, end))}>
+          <button type="button" className="quiet-button" onClick={() => zoomBy(1 / step)}>
             {t`Zoom in`}
           </button>
-          <button
-            type="button"
-            className="quiet-button"
-            disabled={whole}
-            onClick={() => show(zoomed(window, step, middle, end))}
-          >
+          <button type="button" className="quiet-button" disabled={whole} onClick={() => zoomBy(step)}>
             {t`Zoom out`}
           </button>
           <button type="button" className="quiet-button" disabled={whole} onClick={() => show({ from: 0, to: end })}>
@@ -195,17 +167,8 @@ function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
         aria-label={t`What the PEs do when. Plus and minus zoom, left and right move, up and down go from PE to PE, 0 shows the whole run.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys zoom and move
         tabIndex={0}
-        onKeyDown={onKeyDown}
-        onPointerDown={(event) => {
-          const under = event.button === 0 && event.pointerType !== 'touch' ? at(event) : null;
-          if (under === null) return;
-          setBrush({ from: under.at, to: under.at, px: event.clientX });
-          event.currentTarget.setPointerCapture(event.pointerId);
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={() => setBrush(null)}
-        onPointerLeave={() => brush === null && setRow(null)}
+        onKeyDown={(event) => actOnKey(event, acts)}
+        {...handlers}
         onBlur={() => setRow(null)}
       >
         {size !== null && size.width > 0 && (
@@ -232,6 +195,53 @@ function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
       <p className="visually-hidden">{timelineWords(timeline, window, t)}</p>
     </>
   );
+}
+
+/** The row that a person is on here, or else on another picture of the same nodes. */
+function useRow({ rows }: Timeline) {
+  const nodes = usePointed((pointed) => pointed.nodes);
+  const [own, setOwn] = useState<number | null>(null);
+  const linked = rows.findIndex(({ pe }) => nodes.includes(pe));
+  const setRow = (next: number | null) => {
+    const on = next === null ? undefined : rows[next];
+    setOwn(next);
+    pointAtNodes(on === undefined ? [] : [on.pe]);
+  };
+  return [own ?? (linked < 0 ? null : linked), setRow] as const;
+}
+
+type Under = ReturnType<typeof ganttAt>;
+
+/** A drag with mouse or pen draws a window; `onUp` is told of it, or of a click by where it was. */
+function useBrush(
+  under: (event: PointerEvent<HTMLDivElement>) => Under,
+  onRow: (row: number | null) => void,
+  onUp: (at: Under, drawn?: Window) => void,
+) {
+  const [brush, setBrush] = useState<(Window & { px: number }) | null>(null);
+  const handlers = {
+    onPointerDown(event: PointerEvent<HTMLDivElement>) {
+      const at = event.button === 0 && event.pointerType !== 'touch' ? under(event) : null;
+      if (at === null) return;
+      setBrush({ from: at.at, to: at.at, px: event.clientX });
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLDivElement>) {
+      const at = under(event);
+      if (brush !== null && at !== null) setBrush({ ...brush, to: at.at });
+      else if (event.pointerType === 'mouse') onRow(at?.row ?? null);
+    },
+    onPointerUp(event: PointerEvent<HTMLDivElement>) {
+      if (brush === null) return;
+      setBrush(null);
+      const [from, to] = [Math.min(brush.from, brush.to), Math.max(brush.from, brush.to)];
+      const isDrag = Math.abs(event.clientX - brush.px) >= leastBrushPx && to > from;
+      onUp(under(event), isDrag ? { from, to } : undefined);
+    },
+    onPointerCancel: () => setBrush(null),
+    onPointerLeave: () => brush === null && onRow(null),
+  };
+  return { brush, handlers };
 }
 
 function Legend({ theme }: { theme: Theme }) {

@@ -3,9 +3,10 @@
  * fingers and Ctrl with the wheel zoom, a double click shows the whole.
  */
 
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { type ChartSpec, leastDragPx, panBy, type View, zoomAround, zoomToBox } from '../../charts/index.ts';
 import type { Size } from '../media.ts';
+import { useWheel } from '../wheel.ts';
 import { placeIn } from './place-in.ts';
 
 type Point = { x: number; y: number };
@@ -16,31 +17,16 @@ type Pinch = { distance: number; centre: Point; view: View | null };
 
 const wheelStep = 1.2;
 
-export function useZoom(box: RefObject<HTMLDivElement | null>, zoom: Zoom) {
-  const { spec, view, size, setView } = zoom;
+export function useZoom(box: RefObject<HTMLDivElement | null>, { spec, view, size, setView }: Zoom) {
   const [brush, setBrush] = useState<Brush | null>(null);
   const fingers = useRef(new Map<number, Point>());
   const pinch = useRef<Pinch | null>(null);
   const start = useRef<Point | null>(null);
   // A click ends a drag too, and must not pick a point then.
   const dragged = useRef(false);
-  const latest = useRef(zoom);
-  latest.current = zoom;
-
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    // React listens passively, and the page must not scroll or zoom under the chart.
-    const onWheel = (event: WheelEvent) => {
-      const now = latest.current;
-      if (!event.ctrlKey || now.size === null) return;
-      event.preventDefault();
-      const factor = event.deltaY > 0 ? wheelStep : 1 / wheelStep;
-      now.setView(zoomAround(now.spec, now.view, now.size, placeIn(event, element), factor));
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [box]);
+  useWheel(box, wheelStep, (factor, event, element) => {
+    if (size !== null) setView(zoomAround(spec, view, size, placeIn(event, element), factor));
+  });
 
   const end = () => {
     start.current = null;

@@ -1,6 +1,6 @@
 /** What nodes and links did when, beneath the machine. Its cursor is the moment that is shown; a drag moves it. */
 
-import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type PointerEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Theme } from '../../charts/index.ts';
 import { type Band, bandOf, resample } from '../../model/motion/bands.ts';
 import type { CriticalPath } from '../../model/motion/critical-path.ts';
@@ -8,7 +8,9 @@ import type { Traffic, Window } from '../../model/motion/moments.ts';
 import type { Motion } from '../../model/motion/motion.ts';
 import { formatQuantity } from '../../model/words/units.ts';
 import { rowAtHeight, type StripRows, stripPicture, stripRows } from '../../topology/motion-strip.ts';
+import { actOnKey } from '../keys.ts';
 import { useSize } from '../media.ts';
+import { useWheel } from '../wheel.ts';
 import { useWords } from '../words.ts';
 import { openCanvas, pixelRatio } from './canvas.ts';
 import type { Playback } from './use-playback.ts';
@@ -46,7 +48,6 @@ export function Strip(props: Props) {
   const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const cursor = useRef<HTMLDivElement>(null);
   const scrubbing = useRef(false);
   const height = size?.height ?? 0;
   const rows = useMemo(
@@ -54,7 +55,6 @@ export function Strip(props: Props) {
     [bands, height],
   );
   const plot = Math.max(20, (size?.width ?? 0) - left - right);
-  const xOf = (at: number) => left + ((at - window.from) / (window.to - window.from)) * plot;
 
   useLayoutEffect(() => {
     const strip = canvas.current;
@@ -64,52 +64,25 @@ export function Strip(props: Props) {
     const frame = requestAnimationFrame(() => drawStrip(strip, drawn));
     return () => cancelAnimationFrame(frame);
   }, [motion, traffic, path, bands, window, theme, rows, size, t]);
-  const { follow } = playback;
-  useLayoutEffect(() => {
-    const { from, to } = window;
-    return follow((at) => {
-      const x = left + Math.min(1, Math.max(0, (at - from) / (to - from))) * plot;
-      if (cursor.current !== null) cursor.current.style.transform = `translateX(${x}px)`;
-    });
-  }, [follow, window, plot]);
-  const zoom = useRef(onZoom);
-  zoom.current = onZoom;
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    // React listens passively, and the page must not zoom under the strip.
-    const onWheel = (event: WheelEvent) => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      const share = (event.clientX - element.getBoundingClientRect().left - left) / plot;
-      const at = window.from + Math.min(1, Math.max(0, share)) * (window.to - window.from);
-      zoom.current(event.deltaY > 0 ? wheelStep : 1 / wheelStep, at);
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [box, plot, window]);
-
-  const placeOf = (event: PointerEvent<HTMLDivElement>) => {
-    const bounds = event.currentTarget.getBoundingClientRect();
-    const share = (event.clientX - bounds.left - left) / plot;
-    const at = window.from + Math.min(1, Math.max(0, share)) * (window.to - window.from);
-    return { at, row: rowAtHeight(rows, bands.length, event.clientY - bounds.top) };
+  const momentAt = ({ clientX }: { clientX: number }, element: Element) => {
+    const share = (clientX - element.getBoundingClientRect().left - left) / plot;
+    return window.from + Math.min(1, Math.max(0, share)) * (window.to - window.from);
   };
-  const nodesOf = (band: Band | undefined) =>
-    band === undefined ? [] : motion.active.slice(band.first, band.first + band.count);
+  useWheel(box, wheelStep, (factor, event, element) => onZoom(factor, momentAt(event, element)));
+
+  const focusOn = (band: Band | undefined) =>
+    onFocus(band === undefined ? [] : motion.active.slice(band.first, band.first + band.count));
+  const focusUnder = ({ clientY, currentTarget }: PointerEvent<HTMLDivElement>) =>
+    focusOn(bands[rowAtHeight(rows, bands.length, clientY - currentTarget.getBoundingClientRect().top)]);
+  const endScrub = () => {
+    scrubbing.current = false;
+  };
   const chosen = focus[0] === undefined ? -1 : bandOf(motion, bands, focus[0]);
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const stand = (row: number) => onFocus(nodesOf(bands[Math.max(0, Math.min(bands.length - 1, row))]));
-    const acts: Readonly<Record<string, () => void>> = {
-      ArrowUp: () => stand(chosen - 1),
-      ArrowDown: () => stand(chosen + 1),
-      Escape: () => onFocus([]),
-    };
-    const act = acts[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
+  const stand = (row: number) => focusOn(bands[Math.max(0, Math.min(bands.length - 1, row))]);
+  const acts = {
+    ArrowUp: () => stand(chosen - 1),
+    ArrowDown: () => stand(chosen + 1),
+    Escape: () => onFocus([]),
   };
   return (
     <div
@@ -121,27 +94,21 @@ export function Strip(props: Props) {
       aria-label={t`Links and nodes over time. Left and right step, up and down go from row to row, plus and minus zoom, 0 shows the whole run.`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys step, zoom and choose rows
       tabIndex={0}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => actOnKey(event, acts)}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         scrubbing.current = true;
         event.currentTarget.setPointerCapture(event.pointerId);
-        const { at, row } = placeOf(event);
         playback.pause();
-        playback.go(at);
-        if (event.pointerType !== 'mouse') onFocus(nodesOf(bands[row]));
+        playback.go(momentAt(event, event.currentTarget));
+        if (event.pointerType !== 'mouse') focusUnder(event);
       }}
       onPointerMove={(event) => {
-        const { at, row } = placeOf(event);
-        if (scrubbing.current) playback.go(at);
-        else if (event.pointerType === 'mouse') onFocus(nodesOf(bands[row]));
+        if (scrubbing.current) playback.go(momentAt(event, event.currentTarget));
+        else if (event.pointerType === 'mouse') focusUnder(event);
       }}
-      onPointerUp={() => {
-        scrubbing.current = false;
-      }}
-      onPointerCancel={() => {
-        scrubbing.current = false;
-      }}
+      onPointerUp={endScrub}
+      onPointerCancel={endScrub}
       onPointerLeave={(event) => event.pointerType === 'mouse' && onFocus([])}
     >
       <canvas ref={canvas} role="img" aria-label={words} />
@@ -156,9 +123,29 @@ export function Strip(props: Props) {
           }}
         />
       )}
-      <div ref={cursor} className="motion-cursor" style={{ transform: `translateX(${xOf(playback.at)}px)` }} />
+      <Cursor playback={playback} window={window} plot={plot} />
     </div>
   );
+}
+
+/** At the moment that is shown, held within the strip. */
+function Cursor({ playback: { at, follow }, window, plot }: Pick<Props, 'playback' | 'window'> & { plot: number }) {
+  const cursor = useRef<HTMLDivElement>(null);
+  const placed = useCallback(
+    (moment: number) => {
+      const share = (moment - window.from) / (window.to - window.from);
+      return `translateX(${left + Math.min(1, Math.max(0, share)) * plot}px)`;
+    },
+    [window, plot],
+  );
+  useLayoutEffect(
+    () =>
+      follow((moment) => {
+        if (cursor.current !== null) cursor.current.style.transform = placed(moment);
+      }),
+    [follow, placed],
+  );
+  return <div ref={cursor} className="motion-cursor" style={{ transform: placed(at) }} />;
 }
 
 type Drawn = Pick<Props, 'motion' | 'traffic' | 'path' | 'bands' | 'window' | 'theme'> & {
