@@ -93,18 +93,9 @@ export function openLoop(post: Post): (message: ToWorker) => void {
         post({ type: 'here' });
         return;
       case 'declare':
-        declare(data.source);
+        declare(post, data.source);
     }
   };
-
-  function declare(source: string | undefined): void {
-    Promise.all([import('./script/interpreter.ts'), prepareInterpreter()])
-      .then(([{ readProgram }]) => {
-        post({ type: 'here' });
-        post({ type: 'declared', read: readProgram(source) });
-      })
-      .catch((error: unknown) => post({ type: 'undeclared', reason: reasonOf(error) }));
-  }
 
   function queue(one: Waiting): void {
     if (one.job.urgent) waiting.unshift(one);
@@ -123,7 +114,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
       },
       (error: unknown) => {
         interpreter = 'none';
-        for (const { job } of held.splice(0)) post({ type: 'failed', id: job.id, error: notLoaded(error) });
+        for (const { job } of held.splice(0)) post(...failed(job, notLoaded(error)));
       },
     );
   }
@@ -219,88 +210,94 @@ export function openLoop(post: Post): (message: ToWorker) => void {
         return run;
       }
       keep(job.module, instance);
-      post({ type: 'failed', id: job.id, error: refusal });
+      post(...failed(job, refusal));
     } catch (error) {
       if (error instanceof RangeError && spare.length + active.size > 0) {
         // Spare instances may hold the memory, so they are dropped. Without any, the job waits until a run has ended.
         if (spare.splice(0).length === 0) most = active.size;
         waiting.unshift({ job, rows });
-      } else post({ type: 'failed', id: job.id, error: trouble(error) });
+      } else post(...failed(job, trouble(error)));
     }
     return undefined;
   }
 
-  /** One job until it gives a new row or the slice is used up. */
   function slice(): void {
     const run = next();
     if (!run) return;
-    const began = performance.now();
     try {
-      let over = false;
-      for (let elapsed = 0; !over && elapsed < SLICE_MS; ) {
-        const status = run.instance.step(run.budget);
-        if (typeof status === 'object') {
-          // The run cannot go on; the instance can take another.
-          retire(run);
-          post({ type: 'failed', id: run.job.id, error: status });
-          return;
-        }
-        over = status;
-        const now = performance.now() - began;
-        // Aim at four steps a slice. The time of an event differs a hundredfold between runs, so each has its own
-        // budget.
-        const took = now - elapsed;
-        if (took < SLICE_MS / 8) run.budget = Math.min(run.budget * 2, LARGEST_BUDGET);
-        else if (took > SLICE_MS / 2) run.budget = Math.max(run.budget / 2, 1000);
-        elapsed = now;
-        if (!over && run.instance.rows(0) > run.rows) break;
-      }
-      run.spentMs += performance.now() - began;
-      report(run, over);
+      const over = steps(run);
+      // The run cannot go on, or has ended; the instance can take another.
+      const told = typeof over === 'object' ? failed(run.job, over) : reportOf(run, over, tables[run.job.program]);
+      if (over) retire(run);
+      if (told) post(...told);
     } catch (error) {
       active.delete(run.job.id); // the instance is lost with its run
       run.instance.leave();
-      post({ type: 'failed', id: run.job.id, error: trouble(error) });
+      post(...failed(run.job, trouble(error)));
     }
-  }
-
-  function report(run: Active, over: boolean): void {
-    const rows = run.instance.rows(0);
-    if (rows <= run.rows && !over) {
-      tellProgress(run);
-      return;
-    }
-    run.rows = rows;
-    const widths = tables[run.job.program] ?? [];
-    const read = (table: number) =>
-      Array.from({ length: widths[table] ?? 0 }, (_, column) => run.instance.column(table, column));
-    const row = Float64Array.from(read(0), (column) => column[rows - 1] ?? Number.NaN);
-    if (!over) {
-      post({ type: 'row', id: run.job.id, row }, [row.buffer]);
-      return;
-    }
-    const asked = run.job.tables.map(read);
-    retire(run);
-    post(
-      {
-        type: 'done',
-        id: run.job.id,
-        row,
-        tables: asked,
-        ...(run.job.interprets && { reports: run.instance.reported }),
-      },
-      [row.buffer, ...asked.flat().map((column) => column.buffer)],
-    );
-  }
-
-  function tellProgress(run: Active): void {
-    if (run.spentMs < run.toldMs + PROGRESS_MS) return;
-    run.toldMs = run.spentMs;
-    const share = run.instance.progress();
-    if (share > 0) post({ type: 'progress', id: run.job.id, share });
   }
 
   return receive;
+}
+
+/** Reads what a program from outside declares. */
+function declare(post: Post, source: string | undefined): void {
+  Promise.all([import('./script/interpreter.ts'), prepareInterpreter()])
+    .then(([{ readProgram }]) => {
+      post({ type: 'here' });
+      post({ type: 'declared', read: readProgram(source) });
+    })
+    .catch((error: unknown) => post({ type: 'undeclared', reason: reasonOf(error) }));
+}
+
+type Told = [message: FromWorker, transfer?: Transferable[]];
+
+const failed = ({ id }: Job, error: Refusal): Told => [{ type: 'failed', id, error }];
+
+/** Runs until it gives a new row or the slice is used up. Says whether it is over, or why it cannot go on. */
+function steps(run: Active): boolean | Refusal {
+  const began = performance.now();
+  let over: boolean | Refusal = false;
+  for (let elapsed = 0; !over && elapsed < SLICE_MS; ) {
+    over = run.instance.step(run.budget);
+    const now = performance.now() - began;
+    // Aim at four steps a slice. The time of an event differs a hundredfold between runs, so each has its own
+    // budget.
+    const took = now - elapsed;
+    if (took < SLICE_MS / 8) run.budget = Math.min(run.budget * 2, LARGEST_BUDGET);
+    else if (took > SLICE_MS / 2) run.budget = Math.max(run.budget / 2, 1000);
+    elapsed = now;
+    if (!over && run.instance.rows(0) > run.rows) break;
+  }
+  run.spentMs += performance.now() - began;
+  return over;
+}
+
+/** What is new of a run: its progress, a row, or all that was asked for. `widths`: columns of its tables. */
+function reportOf(run: Active, over: boolean, widths: readonly number[] = []): Told | undefined {
+  const {
+    instance,
+    job: { id, tables, interprets },
+  } = run;
+  const rows = instance.rows(0);
+  if (rows <= run.rows && !over) return progressOf(run);
+  run.rows = rows;
+  const read = (table: number) =>
+    Array.from({ length: widths[table] ?? 0 }, (_, column) => instance.column(table, column));
+  const row = Float64Array.from(read(0), (column) => column[rows - 1] ?? Number.NaN);
+  if (!over) return [{ type: 'row', id, row }, [row.buffer]];
+  const asked = tables.map(read);
+  return [
+    { type: 'done', id, row, tables: asked, ...(interprets && { reports: instance.reported }) },
+    [row.buffer, ...asked.flat().map((column) => column.buffer)],
+  ];
+}
+
+function progressOf(run: Active): Told | undefined {
+  if (run.spentMs < run.toldMs + PROGRESS_MS) return undefined;
+  run.toldMs = run.spentMs;
+  const share = run.instance.progress();
+  return share > 0 ? [{ type: 'progress', id: run.job.id, share }] : undefined;
 }
 
 const notLoaded = (error: unknown): Refusal => ({
