@@ -39,6 +39,8 @@ export type SweepRequest = {
   onDone(): void;
 };
 
+type Asking = { urgent?: boolean; signal?: AbortSignal };
+
 export type Engine = {
   /**
    * Resolves when closed forms and runs can be asked for; rejects with a GrainError when the engine cannot be loaded.
@@ -50,7 +52,7 @@ export type Engine = {
    * Simulates the point to its end and gives these tables; rejects with a GrainError. What is `urgent` goes before all
    * other points. Once `signal` is aborted the simulation stops, and the promise never settles.
    */
-  tables(values: Values, keys: readonly string[], how?: { urgent?: boolean; signal?: AbortSignal }): Promise<Tables>;
+  tables(values: Values, keys: readonly string[], how?: Asking): Promise<Tables>;
   /** Every error that prevents a run, synchronously; none before `ready`. */
   check: Check;
   /** A closed form, synchronously. Before `ready`, and for values the engine refuses, an error. */
@@ -140,7 +142,10 @@ export function createEngine(options: { workers?: number; first?: EngineModule; 
       for (const point of points) {
         const known = finished.get(canonicalKey(point.values));
         if (known && (point.tables ?? []).every((table) => known.tables?.[table])) settle({ ...known, key: point.key });
-        else jobs.push(start(pool, point, settle, (share) => cancelled || request.onProgress?.(point.key, share)));
+        else
+          jobs.push(
+            start(pool, finished, point, settle, (share) => cancelled || request.onProgress?.(point.key, share)),
+          );
       }
     };
     for (const module of new Set(request.points.map(({ values }) => moduleOf(values)))) {
@@ -160,72 +165,15 @@ export function createEngine(options: { workers?: number; first?: EngineModule; 
     };
   }
 
-  function start(
-    workers: Pool,
-    point: Point,
-    settle: (result: PointResult) => void,
-    onProgress: (share: number) => void,
-  ): number {
-    const program = programIndex(point.values);
-    const wanted = tablesOf(program, point.tables ?? []);
-    const read = (row: Float64Array, final: boolean): PointResult => {
-      const named = nameColumns(manifest.programs[program]?.key ?? '', row);
-      return { key: point.key, state: pointState(named), final, row: named };
-    };
-    return workers.run(jobOf(point.values, program, wanted), {
-      onRow: (row) => settle(read(row, false)),
-      onProgress,
-      onDone: ({ row, tables, reports }) => {
-        const result = {
-          ...read(row, true),
-          ...(wanted.length > 0 && { tables: nameTables(program, wanted, tables) }),
-          ...(reports && { reports }),
-        };
-        // A recording takes some megabytes, so only its player keeps it.
-        if (point.values.record !== 'on') finished.set(canonicalKey(point.values), result);
-        settle(result);
-      },
-      onFailed: (error) => settle({ key: point.key, state: 'failed', final: true, row: {}, error }),
-    });
-  }
-
-  async function tables(
-    values: Values,
-    keys: readonly string[],
-    { urgent = false, signal }: { urgent?: boolean; signal?: AbortSignal } = {},
-  ): Promise<Tables> {
+  async function tables(values: Values, keys: readonly string[], how: Asking = {}): Promise<Tables> {
     await load(moduleOf(values));
-    if (signal?.aborted) return new Promise(() => undefined);
+    if (how.signal?.aborted) return new Promise(() => undefined);
     const key = [canonicalKey(values), ...keys].join('|');
     const known = opened.get(key);
     if (known) return known;
-    const program = programIndex(values);
-    const wanted = tablesOf(program, keys);
-    return new Promise((resolve, reject) => {
-      if (!pool || wanted.length < keys.length)
-        return reject({ path: 'program', code: 'no_tables', arguments: keys } satisfies GrainError);
-      const id = pool.run(
-        { ...jobOf(values, program, wanted), urgent },
-        {
-          onRow: () => undefined,
-          onDone: (done) => {
-            const result = nameTables(program, wanted, done.tables);
-            if (values.record !== 'on') opened.set(key, result);
-            resolve(result);
-          },
-          onFailed: reject,
-        },
-      );
-      signal?.addEventListener('abort', () => pool?.cancel([id]));
-    });
-  }
-
-  function evaluate(model: string, values: Values): Row | GrainError {
-    return instant ? evaluateWith(instant, model, values) : LOADING;
-  }
-
-  function topology(values: Values): Topology | GrainError {
-    return instant ? described(instant, values) : LOADING;
+    const result = await finish(pool, values, keys, how);
+    if (values.record !== 'on') opened.set(key, result);
+    return result;
   }
 
   return {
@@ -239,13 +187,68 @@ export function createEngine(options: { workers?: number; first?: EngineModule; 
       instant.bring(broughtBy(values));
       return instant.check(config);
     },
-    evaluate,
-    topology,
+    evaluate: (model, values) => (instant ? evaluateWith(instant, model, values) : LOADING),
+    topology: (values) => (instant ? described(instant, values) : LOADING),
     close() {
       closing.abort();
       pool?.close();
     },
   };
+}
+
+/** Gives a point to the workers; its result is kept in `finished`. Returns the number of its job. */
+function start(
+  pool: Pool,
+  finished: Recent<PointResult>,
+  point: Point,
+  settle: (result: PointResult) => void,
+  onProgress: (share: number) => void,
+): number {
+  const program = programIndex(point.values);
+  const wanted = tablesOf(program, point.tables ?? []);
+  const read = (row: Float64Array, final: boolean): PointResult => {
+    const named = nameColumns(manifest.programs[program]?.key ?? '', row);
+    return { key: point.key, state: pointState(named), final, row: named };
+  };
+  return pool.run(jobOf(point.values, program, wanted), {
+    onRow: (row) => settle(read(row, false)),
+    onProgress,
+    onDone: ({ row, tables, reports }) => {
+      const result = {
+        ...read(row, true),
+        ...(wanted.length > 0 && { tables: nameTables(program, wanted, tables) }),
+        ...(reports && { reports }),
+      };
+      // A recording takes some megabytes, so only its player keeps it.
+      if (point.values.record !== 'on') finished.set(canonicalKey(point.values), result);
+      settle(result);
+    },
+    onFailed: (error) => settle({ key: point.key, state: 'failed', final: true, row: {}, error }),
+  });
+}
+
+/** Simulates a point to its end. */
+function finish(
+  pool: Pool | undefined,
+  values: Values,
+  keys: readonly string[],
+  { urgent = false, signal }: Asking,
+): Promise<Tables> {
+  const program = programIndex(values);
+  const wanted = tablesOf(program, keys);
+  return new Promise((resolve, reject) => {
+    if (!pool || wanted.length < keys.length)
+      return reject({ path: 'program', code: 'no_tables', arguments: keys } satisfies GrainError);
+    const id = pool.run(
+      { ...jobOf(values, program, wanted), urgent },
+      {
+        onRow: () => undefined,
+        onDone: ({ tables }) => resolve(nameTables(program, wanted, tables)),
+        onFailed: reject,
+      },
+    );
+    signal?.addEventListener('abort', () => pool.cancel([id]));
+  });
 }
 
 /** Loads and compiles the engine. Rejects with a GrainError that says what to do. */
