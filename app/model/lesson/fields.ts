@@ -64,3 +64,24 @@ export function keyText(t: Words) {
 }
 
 export const finite = (t: Words) => v.pipe(v.number(t`is not a number`), v.finite(t`is not a number`));
+
+const value = (t: Words) => v.union([finite(t), shortText(t)], t`is neither a number nor a text`);
+export const values = (t: Words) => v.record(keyText(t), value(t), t`is not a list of parameters with their values`);
+
+export function list<const Of extends v.GenericSchema>(of: Of, least: number, most: number, t: Words) {
+  const says = t`is not a list of ${least} to ${most}`;
+  return v.pipe(v.array(of, says), v.minLength(least, says), v.maxLength(most, says));
+}
+
+export const oneOf = <const Options extends readonly string[]>(options: Options, t: Words) =>
+  v.picklist(options, t`is none of ${options.join(', ')}`);
+
+export function whole(least: number, most: number, t: Words) {
+  const says = t`is not a whole number from ${least} to ${most}`;
+  return v.pipe(v.number(says), v.integer(says), v.minValue(least, says), v.maxValue(most, says));
+}
+
+export function share(most: number, t: Words) {
+  const says = t`is not a number from 0 to ${most}`;
+  return v.pipe(v.number(says), v.minValue(0, says), v.maxValue(most, says));
+}

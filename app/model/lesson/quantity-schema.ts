@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import type { Quantity } from '../claims/quantity.ts';
 import type { Words } from '../words/words.ts';
-import { fields, finite, keyText, shortText } from './fields.ts';
+import { fields, finite, keyText, list, values } from './fields.ts';
 
 /** Of each list in a quantity. */
 const MOST = 16;
@@ -11,11 +11,6 @@ const MOST = 16;
 const MOST_RUNS = 64;
 
 export function quantityOf(t: Words): v.GenericSchema<unknown, Quantity> {
-  const says = t`is not a list of 1 to ${MOST}`;
-  const list = <const Of extends v.GenericSchema>(of: Of) =>
-    v.pipe(v.array(of, says), v.minLength(1, says), v.maxLength(MOST, says));
-  const value = v.union([finite(t), shortText(t)], t`is neither a number nor a text`);
-  const values = v.record(keyText(t), value, t`is not a list of parameters with their values`);
   // What it is is told by a field that no other kind has.
   const inner = v.lazy((given) => {
     const kind = Object.keys(kinds).find((name) => typeof given === 'object' && given !== null && name in given);
@@ -23,15 +18,15 @@ export function quantityOf(t: Words): v.GenericSchema<unknown, Quantity> {
   }) as v.GenericSchema<unknown, Quantity>;
   const two = v.strictTuple([inner, inner], t`is not two quantities`);
   const curve = fields({ x: inner, y: inner }, t);
-  const cell = { run: values, column: keyText(t) };
+  const cell = { run: values(t), column: keyText(t) };
   const only = (name: string, of: v.GenericSchema) => fields({ [name]: of }, t);
   const kinds: Readonly<Record<string, v.GenericSchema>> = {
     number: only('number', finite(t)),
     parameter: only('parameter', keyText(t)),
     form: fields({ ...cell, form: keyText(t) }, t),
     run: fields(cell, t),
-    each: fields({ each: list(values), of: inner }, t),
-    list: only('list', list(inner)),
+    each: fields({ each: list(values(t), 1, MOST, t), of: inner }, t),
+    list: only('list', list(inner, 1, MOST, t)),
     crossing: fields({ crossing: curve, at: finite(t) }, t),
     ...Object.fromEntries(['sum', 'difference', 'product', 'ratio'].map((name) => [name, only(name, two)])),
     ...Object.fromEntries(['orders', 'largest', 'smallest', 'mean', 'spread'].map((name) => [name, only(name, inner)])),
