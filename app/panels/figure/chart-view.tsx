@@ -1,6 +1,6 @@
 /** A chart that answers to pointer, fingers and keys. What is pointed at is shared, so all charts mark the same point. */
 
-import { type KeyboardEvent, type MouseEvent, Suspense, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import {
   type ActivePoint,
   announce,
@@ -52,24 +52,13 @@ function Curves({ spec: whole, places, theme, className, span = null, layers, to
   const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
   const [reading, setReading] = useState('');
-  const hovered = useExplorer((state) => state.hovered);
   const [view, setView] = useView(whole);
   const spec = viewed(whole, view);
   const titlePlaces = size === null || titles === undefined ? null : titlesOf(spec, size.width, size.height);
   const zoom = useZoom(box, { spec: whole, view, size, setView });
   // Where a range that is chosen by key begins.
   const [anchor, setAnchor] = useState<ActivePoint | null>(null);
-  // The layer of a stack, or the pinned curve, that a person is on is this chart's own; where on the curve is everyone's.
-  const [own, setOwn] = useState<ActivePoint | null>(null);
-  const isOwn = own !== null && (places.toPlan(own) === null || isSame(places.toPlan(own), hovered));
-  const marked = useMarked(whole, places);
-  const active = isOwn ? own : (places.toChart(hovered) ?? marked);
-  const mark = (next: ActivePoint | null) => {
-    setOwn(next);
-    hover(places.toPlan(next));
-    layers?.onPoint(next?.series ?? null);
-  };
-  useEscape(own !== null || hovered !== null, () => mark(null));
+  const { active, mark } = useActive(whole, places, layers);
   // Whoever cannot drag a section says by a click where to look closer.
   const [clicked, setClicked] = useState<ActivePoint | null>(null);
 
@@ -167,26 +156,54 @@ function Curves({ spec: whole, places, theme, className, span = null, layers, to
       </div>
       {titlePlaces !== null && titles?.x?.(titlePlaces.x)}
       {(view !== null || clicked !== null) && (
-        <div className="chart-tools">
-          <button type="button" className="quiet-button" onClick={() => zoomBy(1 / zoomStep, clicked)}>
-            {t`Zoom in`}
-          </button>
-          {view !== null && (
-            <>
-              <button type="button" className="quiet-button" onClick={() => zoomBy(zoomStep, clicked)}>
-                {t`Zoom out`}
-              </button>
-              <button type="button" className="quiet-button" onClick={() => show(null)}>
-                {t`Show the whole`}
-              </button>
-              {tools}
-            </>
-          )}
-        </div>
+        <ZoomTools isWhole={view === null} onZoom={(by) => zoomBy(by, clicked)} onWhole={() => show(null)}>
+          {tools}
+        </ZoomTools>
       )}
       <p className="visually-hidden" aria-live="polite">
         {reading}
       </p>
+    </div>
+  );
+}
+
+/** The point that is marked, by a person here or elsewhere, or by the link. */
+function useActive(whole: ChartSpec, places: ChartViewProps['places'], layers: ChartViewProps['layers']) {
+  const hovered = useExplorer((state) => state.hovered);
+  // The layer of a stack, or the pinned curve, that a person is on is this chart's own; where on the curve is everyone's.
+  const [own, setOwn] = useState<ActivePoint | null>(null);
+  const isOwn = own !== null && (places.toPlan(own) === null || isSame(places.toPlan(own), hovered));
+  const marked = useMarked(whole, places);
+  const mark = (next: ActivePoint | null) => {
+    setOwn(next);
+    hover(places.toPlan(next));
+    layers?.onPoint(next?.series ?? null);
+  };
+  useEscape(own !== null || hovered !== null, () => mark(null));
+  return { active: isOwn ? own : (places.toChart(hovered) ?? marked), mark };
+}
+
+type ZoomToolsProps = { isWhole: boolean; onZoom(factor: number): void; onWhole(): void; children: ReactNode };
+
+/** For whoever cannot drag a section. `children` stands where only a part is shown. */
+function ZoomTools({ isWhole, onZoom, onWhole, children }: ZoomToolsProps) {
+  const t = useWords();
+  return (
+    <div className="chart-tools">
+      <button type="button" className="quiet-button" onClick={() => onZoom(1 / zoomStep)}>
+        {t`Zoom in`}
+      </button>
+      {!isWhole && (
+        <>
+          <button type="button" className="quiet-button" onClick={() => onZoom(zoomStep)}>
+            {t`Zoom out`}
+          </button>
+          <button type="button" className="quiet-button" onClick={onWhole}>
+            {t`Show the whole`}
+          </button>
+          {children}
+        </>
+      )}
     </div>
   );
 }
