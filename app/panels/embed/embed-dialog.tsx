@@ -1,6 +1,6 @@
 /** Makes the HTML of an embed of what is shown: charts, sliders, theme, language and height are chosen beside a live preview. */
 
-import { type CSSProperties, useDeferredValue, useState } from 'react';
+import { type CSSProperties, type ReactNode, useDeferredValue, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
@@ -66,7 +66,6 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
   const [start, setStart] = useState<FrameSettings['start']>('visible');
   const [height, setHeight] = useState(FRAME_HEIGHT.usual);
   const [kind, setKind] = useState<keyof typeof words.kinds>('frame');
-  const [said, say] = useState('');
 
   const dressed = withLanguage(
     withTheme(state, theme === 'system' ? undefined : theme),
@@ -87,15 +86,8 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
   const main = experiment.charts.find(({ key }) => key === charts[0]);
   const title = framed`${main ? chartName(experiment, main, framed) : ''}, ${framed(machine.name)}`;
   const html = (kind === 'frame' ? frameSnippet : elementSnippet)(page, settings, title);
-  // The preview is a frame anew for every change; while a slider moves it waits.
+  // While a slider moves the preview waits.
   const address = useDeferredValue(frameAddress(page, settings));
-  const copy = () => {
-    const written = navigator.clipboard?.writeText(html) ?? Promise.reject(new Error('no clipboard'));
-    written.then(
-      () => say(t(words.copied)),
-      () => say(t(words.refused)),
-    );
-  };
   return (
     <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={onClose}>
       <Modal className="modal embed-modal">
@@ -131,55 +123,82 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
             <Words label={t(words.theme)} words={words.themes} value={theme} onChange={setTheme} />
             <Words label={t(words.language)} words={words.languages} value={language} onChange={setLanguage} />
             <Words label={t(words.start)} words={words.starts} value={start} onChange={setStart} />
-            <label className="embed-height">
-              <span className="caption">{t(words.height)}</span>
-              <input
-                type="range"
-                className="slider"
-                min={FRAME_HEIGHT.least}
-                max={FRAME_HEIGHT.most}
-                step={20}
-                value={height}
-                style={
-                  {
-                    '--filled': (height - FRAME_HEIGHT.least) / (FRAME_HEIGHT.most - FRAME_HEIGHT.least),
-                  } as CSSProperties
-                }
-                aria-valuetext={`${height} px`}
-                onChange={(event) => setHeight(Number(event.currentTarget.value))}
-              />
-              <span className="unit">{`${height} px`}</span>
-            </label>
+            <Height value={height} onChange={setHeight} />
           </form>
-          <section className="embed-result">
-            <h3 className="caption">{t(words.preview)}</h3>
-            <iframe
-              key={address}
-              className="embed-preview"
-              title={t(words.preview)}
-              src={address}
-              sandbox="allow-scripts allow-popups"
-              style={{ '--whole': `${firstHeight(settings)}px` } as CSSProperties}
-            />
-            <div className="embed-foot">
-              <Words label={t(words.as)} words={words.kinds} value={kind} onChange={setKind} />
-              <span role="status">{said}</span>
-              <button type="button" className="button button-first" onClick={copy}>
-                {t(words.copy)}
-              </button>
-            </div>
-            <textarea
-              className="embed-code"
-              aria-label={t(words.code)}
-              readOnly
-              rows={5}
-              value={html}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-          </section>
+          <Result address={address} height={firstHeight(settings)} html={html}>
+            <Words label={t(words.as)} words={words.kinds} value={kind} onChange={setKind} />
+          </Result>
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+function Height({ value, onChange }: { value: number; onChange(next: number): void }) {
+  const t = useWords();
+  return (
+    <label className="embed-height">
+      <span className="caption">{t(words.height)}</span>
+      <input
+        type="range"
+        className="slider"
+        min={FRAME_HEIGHT.least}
+        max={FRAME_HEIGHT.most}
+        step={20}
+        value={value}
+        style={
+          {
+            '--filled': (value - FRAME_HEIGHT.least) / (FRAME_HEIGHT.most - FRAME_HEIGHT.least),
+          } as CSSProperties
+        }
+        aria-valuetext={`${value} px`}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+      <span className="unit">{`${value} px`}</span>
+    </label>
+  );
+}
+
+type ResultProps = { address: string; height: number; html: string; children: ReactNode };
+
+/** The preview is a frame anew for every `address`. */
+function Result({ address, height, html, children }: ResultProps) {
+  const t = useWords();
+  const [said, say] = useState('');
+  const copy = () => {
+    const written = navigator.clipboard?.writeText(html) ?? Promise.reject(new Error('no clipboard'));
+    written.then(
+      () => say(t(words.copied)),
+      () => say(t(words.refused)),
+    );
+  };
+  return (
+    <section className="embed-result">
+      <h3 className="caption">{t(words.preview)}</h3>
+      <iframe
+        key={address}
+        className="embed-preview"
+        title={t(words.preview)}
+        src={address}
+        sandbox="allow-scripts allow-popups"
+        style={{ '--whole': `${height}px` } as CSSProperties}
+      />
+      <div className="embed-foot">
+        {children}
+        <span role="status">{said}</span>
+        <button type="button" className="button button-first" onClick={copy}>
+          {t(words.copy)}
+        </button>
+      </div>
+      <textarea
+        className="embed-code"
+        aria-label={t(words.code)}
+        readOnly
+        rows={5}
+        value={html}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </section>
   );
 }
 
