@@ -92,28 +92,7 @@ export function Lecturer({ lessons, plan, own }: Props) {
             ))}
           </fieldset>
         )}
-        <fieldset className="lesson-choices">
-          <legend>{t`Lessons of the class`}</legend>
-          {[...kept, ...lessons.filter(({ key }) => !chosen.includes(key))].map((lesson) => (
-            <div key={lesson.key} className="lesson-choice">
-              <label>
-                <input type="checkbox" checked={chosen.includes(lesson.key)} onChange={() => toggle(lesson.key)} />
-                {said(lesson.title, t)}
-                <small>{keepTogether(t`${minutesOf(lesson)} minutes`)}</small>
-              </label>
-              {chosen.indexOf(lesson.key) > 0 && (
-                <button
-                  type="button"
-                  className="quiet-button"
-                  aria-label={t`Earlier: ${said(lesson.title, t)}`}
-                  onClick={() => earlier(lesson.key)}
-                >
-                  ↑
-                </button>
-              )}
-            </div>
-          ))}
-        </fieldset>
+        <Choices lessons={lessons} kept={kept} onToggle={toggle} onEarlier={earlier} />
         <NameField label={t`Title of the class (optional)`} value={title} onChange={setTitle} />
       </form>
       {kept.length === 0 ? (
@@ -144,5 +123,41 @@ export function Lecturer({ lessons, plan, own }: Props) {
         </>
       )}
     </details>
+  );
+}
+
+type ChoicesProps = {
+  lessons: readonly Lesson[];
+  /** Those of the class, in their order. */
+  kept: readonly Lesson[];
+  onToggle(key: string): void;
+  onEarlier(key: string): void;
+};
+
+function Choices({ lessons, kept, onToggle, onEarlier }: ChoicesProps) {
+  const t = useWords();
+  return (
+    <fieldset className="lesson-choices">
+      <legend>{t`Lessons of the class`}</legend>
+      {[...kept, ...lessons.filter((one) => !kept.includes(one))].map((lesson) => (
+        <div key={lesson.key} className="lesson-choice">
+          <label>
+            <input type="checkbox" checked={kept.includes(lesson)} onChange={() => onToggle(lesson.key)} />
+            {said(lesson.title, t)}
+            <small>{keepTogether(t`${minutesOf(lesson)} minutes`)}</small>
+          </label>
+          {kept.indexOf(lesson) > 0 && (
+            <button
+              type="button"
+              className="quiet-button"
+              aria-label={t`Earlier: ${said(lesson.title, t)}`}
+              onClick={() => onEarlier(lesson.key)}
+            >
+              ↑
+            </button>
+          )}
+        </div>
+      ))}
+    </fieldset>
   );
 }
