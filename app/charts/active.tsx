@@ -3,10 +3,10 @@
 import type { JSX } from 'react';
 import type { ChartSpec, PointSpec, SeriesSpec } from '../model/chart/chart.ts';
 import { placeOn } from '../model/figure/selection.ts';
+import { px } from '../model/words/px.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import { english } from '../model/words/words.ts';
 import type { Point } from './box.ts';
-import { px } from './curves.ts';
 import { formatNumber } from './format.ts';
 import { type Layout, sizes } from './layout.ts';
 import { Mark } from './marks.tsx';

@@ -2,7 +2,7 @@
 
 import type { JSX } from 'react';
 import type { NoticeSpec } from '../model/chart/chart.ts';
-import { px } from './curves.ts';
+import { px } from '../model/words/px.ts';
 import { type AxisLayout, type Layout, rowHeight, sizes } from './layout.ts';
 import { textWidth, wrap } from './textwidth.ts';
 import type { Theme } from './themes.ts';

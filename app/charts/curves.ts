@@ -2,6 +2,7 @@
 
 import type { SeriesSpec } from '../model/chart/chart.ts';
 import type { PointState } from '../model/manifest/estimate-state.ts';
+import { px } from '../model/words/px.ts';
 import type { Box, Point } from './box.ts';
 import { clipLine, clipPolygon } from './clip.ts';
 import type { Stroke } from './labels.ts';
@@ -119,12 +120,6 @@ function inside(point: Point, box: Box): boolean {
     point.y >= box.top - slack &&
     point.y <= box.top + box.height + slack
   );
-}
-
-/** A number for SVG: two decimals, no exponent, no negative zero. */
-export function px(value: number): string {
-  const rounded = Math.round(value * 100) / 100;
-  return String(rounded === 0 ? 0 : rounded);
 }
 
 /** Path data of a polyline. */

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { ChartSpec } from '../model/chart/chart.ts';
 import type { PointState } from '../model/manifest/estimate-state.ts';
-import { px } from './curves.ts';
+import { px } from '../model/words/px.ts';
 import { type Layout, sizes, type TextLine } from './layout.ts';
 import { textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';

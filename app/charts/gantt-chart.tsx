@@ -2,8 +2,8 @@
 
 import type { JSX } from 'react';
 import { TIMELINE_CLASSES, type Timeline, timelineWords, type Window } from '../model/motion/timeline.ts';
+import { px } from '../model/words/px.ts';
 import { english, type Words } from '../model/words/words.ts';
-import { px } from './curves.ts';
 import { type GanttLayout, layOutGantt, outlinesOf, rowTop } from './gantt.ts';
 import { faceOf, type Theme, timeColour } from './themes.ts';
 

@@ -7,8 +7,8 @@ import {
   type TimelineRow,
   type Window,
 } from '../model/motion/timeline.ts';
+import { px } from '../model/words/px.ts';
 import type { Box } from './box.ts';
-import { px } from './curves.ts';
 import { type UnitScale, unitScale } from './format.ts';
 import { makeScale, type Scale, type Tick, ticksOf } from './scale.ts';
 import { textWidth } from './textwidth.ts';

@@ -2,9 +2,10 @@
 
 import type { JSX } from 'react';
 import type { ChartSpec } from '../model/chart/chart.ts';
+import { px } from '../model/words/px.ts';
 import { english } from '../model/words/words.ts';
 import type { Point } from './box.ts';
-import { curveOf, type Drawn, pathOf, px, strokesOf } from './curves.ts';
+import { curveOf, type Drawn, pathOf, strokesOf } from './curves.ts';
 import { type Layout, sizes } from './layout.ts';
 import type { GroundOf } from './line-chart.tsx';
 import { halo } from './marks.tsx';

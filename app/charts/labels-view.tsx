@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
+import { px } from '../model/words/px.ts';
 import type { Box } from './box.ts';
-import { type Drawn, pathOf, px } from './curves.ts';
+import { type Drawn, pathOf } from './curves.ts';
 import { labelsOf } from './label-layout.ts';
 import type { Stroke } from './labels.ts';
 import { type Layout, sizes } from './layout.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { px } from './curves.ts';
+import { px } from '../model/words/px.ts';
 import type { LegendItem, LegendRow } from './legend.ts';
 import { DataMark, Mark, SaturationMark } from './marks.tsx';
 import { PublishedMark } from './published.tsx';

@@ -2,11 +2,12 @@
 
 import type { JSX, ReactNode, SVGProps } from 'react';
 import type { ActivePoint, ChartSpec, NoticeSpec } from '../model/chart/chart.ts';
+import { px } from '../model/words/px.ts';
 import { english, message } from '../model/words/words.ts';
 import { Reading } from './active.tsx';
 import { Axes, Notice } from './axes.tsx';
 import type { Box, Point } from './box.ts';
-import { type Curve, curveOf, type Dot, type Drawn, linesIn, pathOf, px, strokesOf } from './curves.ts';
+import { type Curve, curveOf, type Dot, type Drawn, linesIn, pathOf, strokesOf } from './curves.ts';
 import { Frame } from './frame.tsx';
 import { guidesOf } from './guides.ts';
 import { Labels } from './labels-view.tsx';

@@ -3,9 +3,10 @@
 import type { JSX } from 'react';
 import { type ChartSpec, hasValue } from '../model/chart/chart.ts';
 import { type Margins, marginsOf } from '../model/map/standing.ts';
+import { px } from '../model/words/px.ts';
 import { english } from '../model/words/words.ts';
 import type { Point } from './box.ts';
-import { pathOf, px } from './curves.ts';
+import { pathOf } from './curves.ts';
 import { groundsOf, isolinesOf } from './isolines.ts';
 import { sizes } from './layout.ts';
 import type { MapLayout } from './map-layout.ts';

@@ -3,10 +3,11 @@
 import type { JSX } from 'react';
 import type { ChartSpec } from '../model/chart/chart.ts';
 import { bestTitle } from '../model/map/best-words.ts';
+import { px } from '../model/words/px.ts';
 import { nameWithUnit } from '../model/words/units.ts';
 import { english } from '../model/words/words.ts';
 import { Axes, Notice } from './axes.tsx';
-import { pathOf, px } from './curves.ts';
+import { pathOf } from './curves.ts';
 import { formatNumber } from './format.ts';
 import { Frame } from './frame.tsx';
 import { groundsOf, isolinesOf, openCells } from './isolines.ts';

@@ -2,8 +2,8 @@
 
 import type { JSX } from 'react';
 import type { ActivePoint, ChartSpec } from '../model/chart/chart.ts';
+import { px } from '../model/words/px.ts';
 import { AxisChip } from './active.tsx';
-import { px } from './curves.ts';
 import { formatNumber } from './format.ts';
 import { sizes } from './layout.ts';
 import { type MapLayout, placeOf } from './map-layout.ts';

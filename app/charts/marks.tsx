@@ -2,7 +2,7 @@
 
 import { type JSX, memo } from 'react';
 import type { PointState } from '../model/manifest/estimate-state.ts';
-import { px } from './curves.ts';
+import { px } from '../model/words/px.ts';
 import { type MarkShape, mix } from './palette.ts';
 import type { Theme } from './themes.ts';
 

@@ -5,9 +5,10 @@
 
 import type { JSX } from 'react';
 import type { ChartSpec } from '../model/chart/chart.ts';
+import { px } from '../model/words/px.ts';
 import type { Box, Point } from './box.ts';
 import { lengthInside, overlaps } from './clip.ts';
-import { type Drawn, pathOf, px, strokesOf } from './curves.ts';
+import { type Drawn, pathOf, strokesOf } from './curves.ts';
 import { covered, type Stroke } from './labels.ts';
 import { type Layout, sizes } from './layout.ts';
 import { halo } from './marks.tsx';

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { ChartSpec, PublishedSpec, SeriesSpec } from '../model/chart/chart.ts';
-import { curveOf, px } from './curves.ts';
+import { px } from '../model/words/px.ts';
+import { curveOf } from './curves.ts';
 import { labelsOf } from './label-layout.ts';
 import { covered, type Stroke } from './labels.ts';
 import { layoutOf, scalesOf, sizes } from './layout.ts';

@@ -5,7 +5,8 @@
 
 import type { JSX } from 'react';
 import type { ChartSpec, PublishedSpec } from '../model/chart/chart.ts';
-import { linesIn, pathOf, px } from './curves.ts';
+import { px } from '../model/words/px.ts';
+import { linesIn, pathOf } from './curves.ts';
 import type { Stroke } from './labels.ts';
 import type { Layout } from './layout.ts';
 import { Mark } from './marks.tsx';

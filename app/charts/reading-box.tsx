@@ -1,8 +1,8 @@
 /** A few words beside a place of a chart. */
 
 import type { JSX } from 'react';
+import { px } from '../model/words/px.ts';
 import type { Point } from './box.ts';
-import { px } from './curves.ts';
 import { type Layout, sizes } from './layout.ts';
 import { textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
-import { pathOf, px } from './curves.ts';
+import { px } from '../model/words/px.ts';
+import { pathOf } from './curves.ts';
 import { sizes } from './layout.ts';
 import { halo } from './marks.tsx';
 import { textSafe } from './palette.ts';

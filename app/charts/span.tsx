@@ -1,7 +1,7 @@
 /** A part of a value, marked beside its point: what a term of the law contributes. */
 
 import type { JSX } from 'react';
-import { px } from './curves.ts';
+import { px } from '../model/words/px.ts';
 import { type Layout, sizes } from './layout.ts';
 import { halo } from './marks.tsx';
 import { showable } from './scale.ts';

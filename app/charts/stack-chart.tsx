@@ -2,11 +2,11 @@
 
 import type { JSX } from 'react';
 import type { ChartSpec } from '../model/chart/chart.ts';
+import { px } from '../model/words/px.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import { english } from '../model/words/words.ts';
 import { Reading } from './active.tsx';
 import { Axes, Notice } from './axes.tsx';
-import { px } from './curves.ts';
 import { Frame } from './frame.tsx';
 import { type Layout, layoutOf, sizes } from './layout.ts';
 import { Legend } from './legend-view.tsx';

@@ -85,7 +85,7 @@ describe('a wrong call', () => {
     ['run __proto__', '__proto__: is one argument too many; see --help'],
     [
       'run --set topology=torus',
-      'virtual_channels: a torus needs 2 channels or more, as messages would wait for each other around its rings; give 2 to 8',
+      'virtual_channels: a torus needs 2 channels or more, as messages would wait for each other around its rings; give at least 2',
     ],
     ['rn', 'rn: no such command; did you mean run?'],
     ['list machine', 'machine: no such list; did you mean machines?'],
@@ -247,13 +247,14 @@ describe('chart', () => {
   });
 
   it.each([
-    ['m=nope', "m: 'nope' is not a machine; Multi-PSI/V1 would be shown"],
-    ['m=j-machine&x=nothing', "x: 'nothing' is not an experiment; 'Latency against load' would be shown"],
-    ['m=j-machine&hop_cycles=99', 'hop_cycles: 99 would become 8; give a whole number from 1 to 8 cycles'],
-    ['m=j-machine&speed=9', 'speed: is not known and would be ignored'],
+    ['m=nope', "m: 'nope' is not a machine; Multi-PSI/V1 is shown"],
+    ['m=j-machine&x=nothing', "x: 'nothing' is not an experiment; 'Latency against load' is shown"],
+    ['m=j-machine&hop_cycles=99', 'hop_cycles: 99 became 8; give a whole number from 1 to 8 cycles'],
+    ['m=j-machine&speed=9', 'speed: is not known and was ignored'],
   ])('draws nothing else than what it is asked for: %s', async (link, why) => {
     const { err, status, out } = await call(`chart ?${link}`);
-    expect({ err, status, out }).toEqual({ err: `grainscope: the link: ${why}\n`, status: 2, out: '' });
+    const said = `grainscope: a page would show something else than the link asks for: ${why}\n`;
+    expect({ err, status, out }).toEqual({ err: said, status: 2, out: '' });
   });
 
   it('notes that another version made the numbers of a link', async () => {

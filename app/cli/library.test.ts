@@ -76,7 +76,7 @@ describe('a figure', () => {
     const notes: string[] = [];
     await figure(`${link}&engine=0.0.1`, { threads: 1, onNote: (text) => notes.push(text) });
     expect(notes).toEqual([expect.stringMatching(/engine/)]);
-    await expect(figure(`${link}&hop_cycles=99`)).rejects.toThrow(/hop_cycles: 99 would become 8/);
+    await expect(figure(`${link}&hop_cycles=99`)).rejects.toThrow(/hop_cycles: 99 became 8/);
     await expect(figure('?v=1&m=nope')).rejects.toThrow(/'nope' is not a machine/);
     await expect(figure(3 as never)).rejects.toThrow(/the link: give a text/);
     await expect(run({ machine: 'j-machine', sett: {} } as never)).rejects.toThrow(

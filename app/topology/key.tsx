@@ -1,10 +1,10 @@
 /** What a drawn network needs beside it: the scale of loads and the names of the axes. */
 
 import type { JSX } from 'react';
+import { px } from '../model/words/px.ts';
 import { dimensionsOf } from './extents.ts';
 import type { TopologySpec } from './loaded.ts';
 import { type Dimensions, project, type View } from './projection.ts';
-import { px } from './scene.tsx';
 import { type DrawingTheme, fade, loadColours } from './theme.ts';
 import { legendText, scaleText } from './words.ts';
 

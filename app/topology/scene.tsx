@@ -1,6 +1,7 @@
 /** The links, nodes and switches of a network that is laid out. */
 
 import type { JSX } from 'react';
+import { px } from '../model/words/px.ts';
 import { type Box, type Laid, markSpot, type Projected } from './laid.ts';
 import type { Loaded } from './loaded.ts';
 import { type DrawingTheme, fade, loadColours, nodeColours } from './theme.ts';
@@ -36,12 +37,6 @@ type Dot = { at: Projected; level: number };
 function dotsOf({ places, sinks, boxes }: Laid, levels: Float64Array | null): Dot[] {
   const dot = (at: Projected, node: number): Dot => ({ at, level: levels?.[node] ?? -1 });
   return [...places.slice(0, places.length - boxes.length).map(dot), ...sinks.map(dot)];
-}
-
-/** A number for SVG: two decimals, no negative zero. */
-export function px(value: number): string {
-  const rounded = Math.round(value * 100) / 100;
-  return String(rounded === 0 ? 0 : rounded);
 }
 
 function linePath(segments: readonly Segment[]): string {

@@ -14,6 +14,7 @@
  */
 
 import { english, type Language, type Words } from '../words/words.ts';
+import { LONGEST_READ } from './longest-read.ts';
 
 export type FrameSettings = {
   readonly link: string;
@@ -34,7 +35,6 @@ export const FRAME_KEYS = ['charts', 'sliders', 'height', 'start', 'host'] as co
 
 export const MOST_CHARTS = 6;
 export const MOST_SLIDERS = 8;
-const LONGEST_READ = 8192;
 /** What can stand among `charts` and `sliders`. */
 export const FRAME_KEY = /^[a-z][\w.-]{0,63}$/i;
 

@@ -42,7 +42,6 @@ import { calledNow, isRare } from './keys.ts';
 import {
   inPresentWords,
   LINK_VERSION,
-  LONGEST_READ,
   load,
   needsLoading,
   PACKED,
@@ -51,6 +50,7 @@ import {
   rareNow,
   splitLink,
 } from './load.ts';
+import { LONGEST_READ } from './longest-read.ts';
 import type { RawLink } from './migrate.ts';
 import { type Entries, type Notice, readAxes, readChanges, readSeries, take, takeWord } from './read.ts';
 

@@ -7,13 +7,12 @@ import { ownBeside } from '../state/beside.ts';
 import type { ExplorerState } from '../state/state.ts';
 import { newestVersion } from './frozen-files.ts';
 import { calledNow, isRare } from './keys.ts';
+import { LONGEST_READ } from './longest-read.ts';
 import type { RawLink } from './migrate.ts';
 
 /** The version that links are written in; frozen.ts says when there is a new one. */
 export const LINK_VERSION = newestVersion;
 
-// A link of ours has under 2,000 characters. What is longer than this is not worth a person's time.
-export const LONGEST_READ = 8192;
 /** A fragment that holds something of the state. */
 export const PACKED = /^#?p=(.*)$/s;
 

@@ -12,7 +12,7 @@ export const LATER: Readonly<Record<string, Sentence>> = {
   recording_goes_back: (t, [to, from]) =>
     t`${to} is not after the beginning; give more than ${from}, or 0 for the end of the run`,
   torus_needs_channels: (t) =>
-    t`a torus needs 2 channels or more, as messages would wait for each other around its rings; give 2 to 8`,
+    t`a torus needs 2 channels or more, as messages would wait for each other around its rings; give at least 2`,
   machine_needs_memory: (t, [megabytes]) =>
     t`this machine needs about ${megabytes} MB, more than the 1500 MB a run may use; give fewer nodes, virtual channels or priorities`,
   no_clock: (t, [network]) => t`${labelOf(network, t)} has no cycles to go by; give the processor's own`,
@@ -54,7 +54,7 @@ export const LATER: Readonly<Record<string, Sentence>> = {
   rows_do_not_divide: (t, [rows, divisor]) =>
     t`${rows} rows do not divide among the nodes; give a multiple of ${divisor}`,
   too_few_fit_points: (t, [points, least]) =>
-    t`a line through ${points} points says nothing of them; give 0 for none, or ${least} to 32`,
+    t`a line through ${points} points says nothing of them; give 0 for none, or at least ${least}`,
   fit_points_coincide: (t, [points]) => t`points must differ; give at least ${points}`,
   run_needs_memory: (t, [messages, most, node]) =>
     t`the run would take more than 512 MB: ${grouped(messages)} messages wait or are on their way, ${grouped(most)} of them from node ${node}; let nodes send less often`,
