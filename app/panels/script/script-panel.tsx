@@ -1,6 +1,6 @@
 /** A program of a person's own: its text, what is wrong with it, and its parameters. It runs as it is written. */
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { readProgram } from '../../engine/reading.ts';
 import { EXAMPLES } from '../../engine/script/examples.ts';
 import type { Declared, Trouble } from '../../engine/script/interpreter.ts';
@@ -43,8 +43,6 @@ export default function ScriptPanel() {
     file: known?.file ?? FILE,
   }));
   const [kept, setKept] = useState(keptPrograms);
-  const [reading, setReading] = useState<Reading>({ parameters: [], trouble: undefined });
-  useNames(reading.parameters);
   const isEndless = useNoEnd();
   const id = useId();
 
@@ -57,46 +55,15 @@ export default function ScriptPanel() {
   }, [given, known?.file]);
 
   useEffect(() => draft(given, text), [given, text]);
-
-  useEffect(() => {
-    let isOver = false;
-    const look = () =>
-      readProgram(text).then(
-        async (read) => {
-          if (isOver) return;
-          if ('trouble' in read) return setReading((before) => ({ ...before, trouble: read.trouble }));
-          setReading({ parameters: read.parameters, trouble: undefined });
-          if (text === shown.current) return;
-          const name = await bring(text, file);
-          if (isOver) return;
-          shown.current = text;
-          runProgram(name, read.parameters);
-        },
-        (reason: unknown) => {
-          if (!isOver) setReading({ parameters: [], trouble: { message: String(reason), line: 0 } });
-        },
-      );
-    const timer = setTimeout(look, text === shown.current ? 0 : SETTLED_MS);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [text, file]);
+  const reading = useReading(text, file, shown);
+  useNames(reading.parameters);
 
   // What a run finds out concerns the text as long as it is that of the runs.
   const failed = useExplorer(failureIn);
   const ran = failed && text === given ? ranInto(failed, t) : undefined;
   const wrong = reading.trouble ? readInto(reading.trouble, t) : ran;
   const isBrought = known?.isOwn === false && text === known.source && !Object.values(kept ?? {}).includes(text);
-  const programs = [
-    ...Object.entries(kept ?? {}).map(([name, source]) => ({
-      key: KEPT + name,
-      label: name,
-      source,
-      file: `${name}.js`,
-    })),
-    ...EXAMPLES.map(({ key, title, source }) => ({ key, label: t(title), source, file: FILE })),
-  ];
+  const programs = programsOf(kept ?? {}, t);
   const chosen = programs.find(({ source }) => source === text)?.key ?? OWN;
   const keptAs = chosen.startsWith(KEPT) ? chosen.slice(KEPT.length) : undefined;
   const options = [...programs, ...(chosen === OWN ? [{ key: OWN, label: t`your own` }] : [])];
@@ -156,6 +123,47 @@ export default function ScriptPanel() {
 }
 
 const FILE = 'program.js';
+
+/** Those that are kept in this browser, and the examples. */
+const programsOf = (kept: Readonly<Record<string, string>>, t: Words) => [
+  ...Object.entries(kept).map(([name, source]) => ({
+    key: KEPT + name,
+    label: name,
+    source,
+    file: `${name}.js`,
+  })),
+  ...EXAMPLES.map(({ key, title, source }) => ({ key, label: t(title), source, file: FILE })),
+];
+
+/** What the text declares. It runs when no key has come for a while; `shown` is the text of the runs. */
+function useReading(text: string, file: string, shown: RefObject<string>): Reading {
+  const [reading, setReading] = useState<Reading>({ parameters: [], trouble: undefined });
+  useEffect(() => {
+    let isOver = false;
+    const look = () =>
+      readProgram(text).then(
+        async (read) => {
+          if (isOver) return;
+          if ('trouble' in read) return setReading((before) => ({ ...before, trouble: read.trouble }));
+          setReading({ parameters: read.parameters, trouble: undefined });
+          if (text === shown.current) return;
+          const name = await bring(text, file);
+          if (isOver) return;
+          shown.current = text;
+          runProgram(name, read.parameters);
+        },
+        (reason: unknown) => {
+          if (!isOver) setReading({ parameters: [], trouble: { message: String(reason), line: 0 } });
+        },
+      );
+    const timer = setTimeout(look, text === shown.current ? 0 : SETTLED_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [text, file, shown]);
+  return reading;
+}
 
 /** Whether runs have gone on for so long without an end that a person should ask why. */
 function useNoEnd(): boolean {
