@@ -56,20 +56,11 @@ function Run({ lesson, lessons, place: { step: first, plan: named }, theme }: Ru
   const answers = sheet.lessons[lesson.key] ?? {};
   // A link that was handed in names no step: it opens at what was answered.
   const isHandedIn = first === '' && plan === undefined && isAnswered(answers);
-  const [handedIn, setHandedIn] = useState(isHandedIn);
+  const { index, go, movedTo, handedIn } = useSteps(lesson, first, isHandedIn);
   const setAnswers = (given: Answers) =>
     setSheet({ name: sheet.name, lessons: { ...sheet.lessons, [lesson.key]: given } });
   const hash = hashOf(lessons, sheet);
   useReport(lessons, sheet, hash);
-  const [index, setIndex] = useState(() =>
-    isHandedIn
-      ? lesson.steps.length
-      : Math.max(
-          0,
-          lesson.steps.findIndex(({ key }) => key === first),
-        ),
-  );
-  const [movedTo, setMovedTo] = useState<number | null>(null);
   const step = lesson.steps[index];
   const isOver = step === undefined;
 
@@ -77,28 +68,6 @@ function Run({ lesson, lessons, place: { step: first, plan: named }, theme }: Ru
     const address = lessonWithin(lesson.key, plan, hash, step?.key);
     remember('replaceState', index, address.replace(/^lessons\.html/, location.pathname));
   }, [lesson, plan, hash, step, index]);
-
-  const show = (to: number) => {
-    setHandedIn(false);
-    setIndex(to);
-    setMovedTo(to);
-  };
-  const go = (to: number) => {
-    if (to !== index) remember('pushState', to);
-    show(to);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it sets stays the same
-  useEffect(() => {
-    const back = ({ state }: PopStateEvent) => typeof state?.step === 'number' && show(state.step);
-    addEventListener('popstate', back);
-    return () => removeEventListener('popstate', back);
-  }, []);
-  useEffect(() => {
-    // The new step is read from its title on.
-    if (movedTo === null) return;
-    document.getElementById('step-title')?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
-  }, [movedTo]);
 
   return (
     <>
@@ -165,6 +134,42 @@ function Run({ lesson, lessons, place: { step: first, plan: named }, theme }: Ru
       </nav>
     </>
   );
+}
+
+/** The place in a lesson; behind the last step is the end. `handedIn` until a person goes on. */
+function useSteps(lesson: Lesson, first: string, isHandedIn: boolean) {
+  const [handedIn, setHandedIn] = useState(isHandedIn);
+  const [index, setIndex] = useState(() =>
+    isHandedIn
+      ? lesson.steps.length
+      : Math.max(
+          0,
+          lesson.steps.findIndex(({ key }) => key === first),
+        ),
+  );
+  const [movedTo, setMovedTo] = useState<number | null>(null);
+  const show = (to: number) => {
+    setHandedIn(false);
+    setIndex(to);
+    setMovedTo(to);
+  };
+  const go = (to: number) => {
+    if (to !== index) remember('pushState', to);
+    show(to);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it sets stays the same
+  useEffect(() => {
+    const back = ({ state }: PopStateEvent) => typeof state?.step === 'number' && show(state.step);
+    addEventListener('popstate', back);
+    return () => removeEventListener('popstate', back);
+  }, []);
+  useEffect(() => {
+    // The new step is read from its title on.
+    if (movedTo === null) return;
+    document.getElementById('step-title')?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [movedTo]);
+  return { index, go, movedTo, handedIn };
 }
 
 type OpenedProps = {
