@@ -53,12 +53,7 @@ export async function openQueue(address: string, sweep: string, digest: string):
       if (!one || !job) continue;
       waiting.delete(id);
       taken.push(id);
-      const answer = readAnswer(job.returnvalue, one.job.points.length);
-      if (answer) one.resolve(answer);
-      else
-        one.reject(
-          new Failure(STATUS.failed, `a worker refused a batch: ${job.failedReason || 'its answer cannot be read'}`),
-        );
+      settle(one, job.returnvalue, job.failedReason);
     }
     ({ active = 0 } = await queue.getJobCounts('active'));
   };
@@ -123,4 +118,10 @@ export async function openQueue(address: string, sweep: string, digest: string):
       .filter(({ job }) => !job.failedReason)
       .map(({ id, job }) => ({ points: job.data.numbers, answer: wait(id, job.data) }));
   }
+}
+
+function settle({ job, resolve, reject }: Waiting, value: unknown, why: string): void {
+  const answer = readAnswer(value, job.points.length);
+  if (answer) resolve(answer);
+  else reject(new Failure(STATUS.failed, `a worker refused a batch: ${why || 'its answer cannot be read'}`));
 }
