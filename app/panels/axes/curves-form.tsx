@@ -7,6 +7,7 @@ import { parameterOf } from '../../model/manifest/manifest.ts';
 import { seriesKeyOf, seriesName } from '../../model/presets/presets.ts';
 import { type ExplorerState, resolve } from '../../model/state/state.ts';
 import { type CurvesText, curvesOf, readCurves, tellable } from '../../model/sweep/axis-choice.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { selectSeries } from '../store.ts';
 import { useWords } from '../words.ts';
 import { OwnAmong } from './own-among.tsx';
@@ -90,9 +91,7 @@ export function CurvesForm({ state }: { state: ExplorerState }) {
         </ul>
       </div>
       {isOwn && usual && (
-        <button type="button" className="quiet-button" onClick={() => selectSeries(seriesKeyOf(usual))}>
-          {t`Back to the figure's curves`}
-        </button>
+        <QuietButton onClick={() => selectSeries(seriesKeyOf(usual))}>{t`Back to the figure's curves`}</QuietButton>
       )}
     </fieldset>
   );

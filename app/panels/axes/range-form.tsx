@@ -17,6 +17,7 @@ import {
 } from '../../model/sweep/axis-choice.ts';
 import { message } from '../../model/words/words.ts';
 import { Segments } from '../form/segments.tsx';
+import { QuietButton } from '../quiet-button.tsx';
 import { checkNow, goLoaded, selectSweep } from '../store.ts';
 import { useWords } from '../words.ts';
 import { ParameterSelect } from './parameter-select.tsx';
@@ -109,16 +110,14 @@ export function RangeForm({ state, axis }: { state: ExplorerState; axis: 'x' | '
         </ul>
       </div>
       {state.sweep !== undefined && state.map === undefined && (
-        <button
-          type="button"
-          className="quiet-button"
+        <QuietButton
           onClick={() => {
             selectSweep(undefined);
             setTouched(false);
           }}
         >
           {t`Back to the figure's ${t(parameterOf(usual)?.label ?? usual).toLowerCase()}`}
-        </button>
+        </QuietButton>
       )}
     </fieldset>
   );

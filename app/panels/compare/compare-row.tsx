@@ -16,6 +16,7 @@ import { Segments } from '../form/segments.tsx';
 import { MeasuredLine } from '../measured/measured-line.tsx';
 import { measure, useMeasuring } from '../measured/measuring.ts';
 import { part } from '../part.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { selectCharts } from './comparing.ts';
@@ -129,9 +130,9 @@ function Pinned({ place, name, shown, theme }: { place: number; name: string; sh
           {t`not on this chart: ${absent}`}
         </span>
       )}
-      <button type="button" className="quiet-button" aria-label={t`Unpin ${name}`} onClick={() => unpin(place)}>
+      <QuietButton aria-label={t`Unpin ${name}`} onClick={() => unpin(place)}>
         {t`Unpin`}
-      </button>
+      </QuietButton>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { formatNumber, formatQuantity, keepTogether } from '../../model/words/un
 import { message } from '../../model/words/words.ts';
 import { download } from '../export/download.ts';
 import type { Shown } from '../figure/shown.tsx';
+import { QuietButton } from '../quiet-button.tsx';
 import { useWords } from '../words.ts';
 import './filled-table.css';
 import './decomposition.css';
@@ -67,9 +68,9 @@ export default function DecompositionPanel({ shown }: { shown: Shown }) {
           </tbody>
         </table>
       </section>
-      <button type="button" className="quiet-button" onClick={saveCsv} disabled={found.ways.length === 0}>
+      <QuietButton onClick={saveCsv} disabled={found.ways.length === 0}>
         {t`Export the table as CSV`}
-      </button>
+      </QuietButton>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatQuantity } from '../../model/words/units.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { useWords } from '../words.ts';
 import type { Progress } from './use-filled.ts';
 
@@ -21,11 +22,7 @@ export function FilledStatus({ progress, children }: { progress: Progress<unknow
             : t`Runs finished: ${finished}; more are on their way`}
       </span>
       {!isOver && !isStopped && seconds > 0 && <span aria-hidden="true">{formatQuantity(seconds, 's')}</span>}
-      {!isOver && (
-        <button type="button" className="quiet-button" onClick={() => stop(!isStopped)}>
-          {isStopped ? t`Continue` : t`Stop`}
-        </button>
-      )}
+      {!isOver && <QuietButton onClick={() => stop(!isStopped)}>{isStopped ? t`Continue` : t`Stop`}</QuietButton>}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { displayUnit, formatNumber, keepTogether } from '../../model/words/units
 import { download } from '../export/download.ts';
 import { VerdictMark } from '../fidelity/verdict.tsx';
 import { Unfolding } from '../floating/unfolding.tsx';
+import { QuietButton } from '../quiet-button.tsx';
 import { useWords } from '../words.ts';
 import { BarView, barOf, reachOfBars } from './bars.tsx';
 import { FilledStatus } from './filled-status.tsx';
@@ -81,9 +82,9 @@ function Open({ title, name, fill, head, linkOf, choice, early }: Props) {
           ))}
         </ol>
       )}
-      <button type="button" className="quiet-button" onClick={saveCsv} disabled={!isOver}>
+      <QuietButton onClick={saveCsv} disabled={!isOver}>
         {t`Export the table as CSV`}
-      </button>
+      </QuietButton>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { QuietSelect } from '../figure/quiet-select.tsx';
 import { Unfolding } from '../floating/unfolding.tsx';
 import { revealParameter } from '../form/reveal.ts';
 import { TextBox } from '../form/text-box.tsx';
+import { QuietButton } from '../quiet-button.tsx';
 import { checkNow, goChanged } from '../store.ts';
 import { useWords } from '../words.ts';
 import { FilledStatus } from './filled-status.tsx';
@@ -151,13 +152,7 @@ function Way({ way: { parameter, now, found }, state, chosen: { series, point },
   };
   return (
     <li data-parameter={key}>
-      {next === undefined ? (
-        words
-      ) : (
-        <button type="button" className="quiet-button" onClick={() => go(next)}>
-          {words}
-        </button>
-      )}
+      {next === undefined ? words : <QuietButton onClick={() => go(next)}>{words}</QuietButton>}
       {beyond !== undefined && <small>{keepTogether(beyond)}</small>}
     </li>
   );

@@ -5,6 +5,7 @@ import type { CustomMachine } from '../../model/presets/custom.ts';
 import { wiredBy } from '../../model/presets/free-network.ts';
 import { EXAMPLE, linesOfCables, readCables, textOfCables } from '../../model/topology/cables.ts';
 import { askForFile } from '../export/ask-for-file.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { useWords } from '../words.ts';
 import { countsOf, saidOf } from './open-network.ts';
 
@@ -43,7 +44,7 @@ export function CableList({ machine, onChange, onRead }: Props) {
     <div className="custom-cables">
       <div className="custom-cables-head">
         <label htmlFor={id}>{t`Cables`}</label>
-        <button type="button" className="quiet-button" onClick={open}>{t`Open a file`}</button>
+        <QuietButton onClick={open}>{t`Open a file`}</QuietButton>
       </div>
       <p id={`${id}-help`} className="aside">
         {t`A line for each router: its nodes, and the routers that it is linked to. A number behind one of them is how many cycles that link takes.`}

@@ -22,6 +22,7 @@ import { networkChoiceOf, networkChoices, OWN_WIRING, withNetwork } from '../../
 import { machineOf, machinesAlone } from '../../model/presets/presets.ts';
 import type { Words } from '../../model/words/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
+import { QuietButton } from '../quiet-button.tsx';
 import { selectCustom } from '../store.ts';
 import { useWords } from '../words.ts';
 import { CableList } from './cable-list.tsx';
@@ -105,14 +106,10 @@ export default function CustomDialog({ machine, onClose }: Props) {
             <button type="button" className="button" onClick={() => saveFile(named)}>
               {t`Export`}
             </button>
-            {isKept(machine.name) && (
-              <button type="button" className="quiet-button" onClick={forget}>
-                {t`Delete`}
-              </button>
-            )}
-            <button type="button" className="quiet-button custom-cancel" onClick={onClose}>
+            {isKept(machine.name) && <QuietButton onClick={forget}>{t`Delete`}</QuietButton>}
+            <QuietButton className="custom-cancel" onClick={onClose}>
               {t`Cancel`}
-            </button>
+            </QuietButton>
           </div>
           <p className="custom-said" role="status">
             {said}
@@ -149,9 +146,9 @@ function OwnValues({ machine, onChange }: Edit): ReactNode {
         return (
           <li key={key}>
             <span>{t(parameter.label)}</span> <b>{words(value)}</b>
-            <button type="button" className="quiet-button" onClick={() => onChange({ ...machine, changes: rest })}>
+            <QuietButton onClick={() => onChange({ ...machine, changes: rest })}>
               {t`back to ${words(was)}`}
-            </button>
+            </QuietButton>
           </li>
         );
       })}

@@ -5,6 +5,7 @@ import { type CustomMachine, summaryOf } from '../../model/presets/custom.ts';
 import { asCustom } from '../../model/state/own-machine.ts';
 import { customIn } from '../../model/state/state.ts';
 import { MachineIcon } from '../header/machine-icon.tsx';
+import { QuietButton } from '../quiet-button.tsx';
 import { selectCustom, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { type KeptMachines, keptMachines } from './kept-machines.ts';
@@ -59,17 +60,9 @@ export default function CustomList({ onChosen, onEdit }: Props) {
         </button>
       ))}
       <div className="custom-actions">
-        {shown && (
-          <button type="button" className="quiet-button" onClick={() => onEdit(asCustom(link, t))}>
-            {t`Change or keep it`}
-          </button>
-        )}
-        <button type="button" className="quiet-button" onClick={() => onEdit(fresh(asCustom(link, t), listed))}>
-          {t`New machine`}
-        </button>
-        <button type="button" className="quiet-button" onClick={() => input.current?.click()}>
-          {t`Import`}
-        </button>
+        {shown && <QuietButton onClick={() => onEdit(asCustom(link, t))}>{t`Change or keep it`}</QuietButton>}
+        <QuietButton onClick={() => onEdit(fresh(asCustom(link, t), listed))}>{t`New machine`}</QuietButton>
+        <QuietButton onClick={() => input.current?.click()}>{t`Import`}</QuietButton>
         <input
           ref={input}
           type="file"

@@ -14,6 +14,7 @@ import { english, message } from '../../model/words/words.ts';
 import { addressOf } from '../address.ts';
 import { Chevron } from '../floating/chevron.tsx';
 import { Segments } from '../form/segments.tsx';
+import { QuietButton } from '../quiet-button.tsx';
 import { useWords } from '../words.ts';
 import { keyInFrame, none, useDeclared } from './own-program.tsx';
 import { elementSnippet, firstHeight, frameAddress, frameSnippet } from './snippet.ts';
@@ -94,9 +95,7 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
         <Dialog className="embed-dialog">
           <div className="embed-head">
             <Heading slot="title">{t(words.title)}</Heading>
-            <button type="button" className="quiet-button" onClick={onClose}>
-              {t(words.close)}
-            </button>
+            <QuietButton onClick={onClose}>{t(words.close)}</QuietButton>
           </div>
           <form className="embed-choices" onSubmit={(event) => event.preventDefault()}>
             <Checks

@@ -19,6 +19,7 @@ import { StatusLine } from '../figure/status-line.tsx';
 import { Sliders } from '../form/sliders.tsx';
 import { useIsDrawn } from '../later-state.tsx';
 import { useMedia } from '../media.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { useNames } from '../script/names.ts';
 import { failureIn } from '../script/ran-into.ts';
 import { isOutdated, restore, useExplorer } from '../store.ts';
@@ -113,9 +114,7 @@ export function Live({ settings, notices: ofFrame, onDrawn, onSettled }: Props) 
         {shown === null ? <NoStatus /> : <StatusLine isFixed words={shown.figures[0]?.state ?? ''} {...shown} />}
         <span className="frame-name">{t(machineIn(state).name)}</span>
         {link !== given && encode(link) !== encode(given) && (
-          <button type="button" className="quiet-button" onClick={() => restore(encode(given))}>
-            {t`Reset`}
-          </button>
+          <QuietButton onClick={() => restore(encode(given))}>{t`Reset`}</QuietButton>
         )}
         <a href={`./${encode(link)}`} target="_blank" rel="noopener">
           {t`Open in full`}

@@ -3,6 +3,7 @@
 import { type ComponentType, useRef, useState } from 'react';
 import type { ChartSpec } from '../../charts/index.ts';
 import { keysToOpen } from '../floating/later.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { useWords } from '../words.ts';
 import type { ExportMenuProps } from './export-menu.tsx';
 import { notify, unloaded } from './notify.ts';
@@ -22,10 +23,9 @@ export function ExportButton({ spec, hue, label }: { spec: ChartSpec; hue: strin
   };
   return (
     <span className="export">
-      <button
-        type="button"
+      <QuietButton
         ref={trigger}
-        className="quiet-button export-button"
+        className="export-button"
         aria-label={t`Export ${spec.title}`}
         aria-haspopup="menu"
         aria-expanded={Menu !== null}
@@ -36,7 +36,7 @@ export function ExportButton({ spec, hue, label }: { spec: ChartSpec; hue: strin
           <path d="M7 1.5v7m-3-3 3 3 3-3M1.75 9.5v3h10.5v-3" stroke="currentColor" strokeWidth="1.3" />
         </svg>
         {label}
-      </button>
+      </QuietButton>
       {Menu !== null && <Menu spec={spec} hue={hue} trigger={trigger} onClose={() => setMenu(null)} say={say} />}
       <span className="visually-hidden" role="status">
         {said}

@@ -23,6 +23,7 @@ import { awaited } from '../awaited.tsx';
 import { sayUnloaded } from '../export/notify.ts';
 import { useSize } from '../media.ts';
 import { part } from '../part.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { hover, pick, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { BrushMark } from './brush-mark.tsx';
@@ -190,17 +191,11 @@ function ZoomTools({ isWhole, onZoom, onWhole, children }: ZoomToolsProps) {
   const t = useWords();
   return (
     <div className="chart-tools">
-      <button type="button" className="quiet-button" onClick={() => onZoom(1 / zoomStep)}>
-        {t`Zoom in`}
-      </button>
+      <QuietButton onClick={() => onZoom(1 / zoomStep)}>{t`Zoom in`}</QuietButton>
       {!isWhole && (
         <>
-          <button type="button" className="quiet-button" onClick={() => onZoom(zoomStep)}>
-            {t`Zoom out`}
-          </button>
-          <button type="button" className="quiet-button" onClick={onWhole}>
-            {t`Show the whole`}
-          </button>
+          <QuietButton onClick={() => onZoom(zoomStep)}>{t`Zoom out`}</QuietButton>
+          <QuietButton onClick={onWhole}>{t`Show the whole`}</QuietButton>
           {children}
         </>
       )}

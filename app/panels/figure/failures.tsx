@@ -4,6 +4,7 @@ import { namedSentence } from '../../model/manifest/errors.ts';
 import type { SweepPlan } from '../../model/sweep/sweep.ts';
 import { withUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { continueRun } from '../session.ts';
 import { useWords } from '../words.ts';
 import { errorAt, type Results } from './places.ts';
@@ -21,11 +22,7 @@ export default function Failures({ plan, results }: { plan: SweepPlan; results: 
           <li key={message}>
             <strong>{[...curves].join(t`, `)}</strong>
             {t` (${withUnit(String(points), t`points`)}): ${message}`}
-            {canRetry && (
-              <button type="button" className="quiet-button" onClick={continueRun}>
-                {t`Try again`}
-              </button>
-            )}
+            {canRetry && <QuietButton onClick={continueRun}>{t`Try again`}</QuietButton>}
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { announceOnMap, described, readingOf } from '../../charts/map-words.ts';
 import { walkKeys } from '../../charts/walk.ts';
 import { cutOf } from '../../model/map/map.ts';
 import { useSize } from '../media.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { goLoaded, hover, pick, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import type { ChartViewProps } from './chart-view-props.ts';
@@ -91,12 +92,10 @@ export default function MapView({ spec, places, theme, className, titles }: Char
       {at && !spec.outside?.includes('marks') && (
         <div className="chart-tools map-tools">
           {t`As a curve along`}
-          <button type="button" ref={first} className="quiet-button" onClick={() => cut('x')}>
+          <QuietButton ref={first} onClick={() => cut('x')}>
             {spec.x.label}
-          </button>
-          <button type="button" className="quiet-button" onClick={() => cut('y')}>
-            {spec.rows?.label}
-          </button>
+          </QuietButton>
+          <QuietButton onClick={() => cut('y')}>{spec.rows?.label}</QuietButton>
         </div>
       )}
       <p className="visually-hidden" aria-live="polite">

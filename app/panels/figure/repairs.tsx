@@ -4,6 +4,7 @@ import { type GrainError, parameterOf } from '../../model/manifest/manifest.ts';
 import { seriesLabel } from '../../model/manifest/value.ts';
 import { withUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { changeAll } from '../store.ts';
 import { useWords } from '../words.ts';
 import { openFileHere } from './file-here.ts';
@@ -16,14 +17,14 @@ export function Repairs({ errors }: { errors: readonly GrainError[] }) {
   return (
     <>
       {[...repairs].map(([label, repair]) => (
-        <button type="button" key={label} className="quiet-button repair" onClick={() => changeAll(repair, 'push')}>
+        <QuietButton key={label} className="repair" onClick={() => changeAll(repair, 'push')}>
           {label}
-        </button>
+        </QuietButton>
       ))}
       {openFileHere && errors.some(isNotHere) && (
-        <button type="button" className="quiet-button repair" onClick={openFileHere}>
+        <QuietButton className="repair" onClick={openFileHere}>
           {t`Open its file`}
-        </button>
+        </QuietButton>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { type PlannedPoint, pointsToRun, type SweepPlan } from '../../model/swee
 import { formatShare } from '../../model/words/units.ts';
 import { useIsDrawn } from '../later-state.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
+import { QuietButton } from '../quiet-button.tsx';
 import { continueRun, stopRun } from '../session.ts';
 import { runLonger, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -38,21 +39,9 @@ export function StatusLine({ words, plan, results, isFixed = false }: Props) {
         {text}
       </span>
       {running && run.underWay > 0 && <span className="status-time">{formatShare(done)}</span>}
-      {running && (
-        <button type="button" className="quiet-button" onClick={stopRun}>
-          {t`Stop`}
-        </button>
-      )}
-      {phase === 'stopped' && (
-        <button type="button" className="quiet-button" onClick={continueRun}>
-          {t`Continue`}
-        </button>
-      )}
-      {goesOn && (
-        <button type="button" className="quiet-button" onClick={runLonger}>
-          {t`Run longer`}
-        </button>
-      )}
+      {running && <QuietButton onClick={stopRun}>{t`Stop`}</QuietButton>}
+      {phase === 'stopped' && <QuietButton onClick={continueRun}>{t`Continue`}</QuietButton>}
+      {goesOn && <QuietButton onClick={runLonger}>{t`Run longer`}</QuietButton>}
       <ProgressBar className="status-progress" label={t`Points that are final`} share={done} isShown={running} />
     </div>
   );

@@ -26,6 +26,7 @@ import { hueOf } from '../../model/state/state.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { actOnKey } from '../keys.ts';
 import { useSize } from '../media.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { markedIn, showPart, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { pointAtNodes, usePointed } from './pointed.ts';
@@ -147,15 +148,13 @@ function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
       <div className="timeline-tools">
         <Legend theme={theme} />
         <span className="timeline-buttons">
-          <button type="button" className="quiet-button" onClick={() => zoomBy(1 / step)}>
-            {t`Zoom in`}
-          </button>
-          <button type="button" className="quiet-button" disabled={whole} onClick={() => zoomBy(step)}>
+          <QuietButton onClick={() => zoomBy(1 / step)}>{t`Zoom in`}</QuietButton>
+          <QuietButton disabled={whole} onClick={() => zoomBy(step)}>
             {t`Zoom out`}
-          </button>
-          <button type="button" className="quiet-button" disabled={whole} onClick={() => show({ from: 0, to: end })}>
+          </QuietButton>
+          <QuietButton disabled={whole} onClick={() => show({ from: 0, to: end })}>
             {t`Whole run`}
-          </button>
+          </QuietButton>
         </span>
       </div>
       <div

@@ -5,6 +5,7 @@ import { type Group as GroupKey, nodePartOf, type Parameter } from '../../model/
 import { hasMachines, type Resolved } from '../../model/state/state.ts';
 import { displayUnit } from '../../model/words/units.ts';
 import { lowerFirst, type Words } from '../../model/words/words.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { useWords } from '../words.ts';
 import { useDocs } from './docs.ts';
 import { ParameterRows } from './parameter-rows.tsx';
@@ -73,9 +74,7 @@ function Finder({ found, all }: { found: number; all: number }) {
       {found === 0 && (
         <div className="finder-nothing">
           <p>{t`No parameter of this experiment says “${sought.trim()}”.`}</p>
-          <button type="button" className="quiet-button" onClick={() => seek('')}>
-            {t`Show all parameters`}
-          </button>
+          <QuietButton onClick={() => seek('')}>{t`Show all parameters`}</QuietButton>
         </div>
       )}
     </search>

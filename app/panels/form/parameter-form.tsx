@@ -12,6 +12,7 @@ import { Chevron } from '../floating/chevron.tsx';
 import { Terms } from '../glossary/terms.tsx';
 import { useLinkLater } from '../later-state.tsx';
 import { part } from '../part.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { resetAll, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { useAbout } from './about.ts';
@@ -101,9 +102,7 @@ export const ParameterForm = memo(function ParameterForm() {
           )}
         </p>
         <div className="form-row">
-          <button
-            type="button"
-            className="quiet-button"
+          <QuietButton
             disabled={touched.size === 0}
             onClick={({ currentTarget }) => {
               // Whoever pressed it by keys stays in the form when it can be pressed no more.
@@ -112,7 +111,7 @@ export const ParameterForm = memo(function ParameterForm() {
             }}
           >
             {t`Reset all`}
-          </button>
+          </QuietButton>
           <span className="form-count">{touched.size === 0 ? t`nothing changed` : t`${touched.size} changed`}</span>
         </div>
       </div>

@@ -3,6 +3,7 @@
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { sortedTerms } from '../../model/words/glossary.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { useWords } from '../words.ts';
 import { Explanation } from './explanation.tsx';
 import '../custom/custom.css';
@@ -16,9 +17,7 @@ export default function GlossaryDialog({ onClose }: { onClose(): void }) {
         <Dialog className="glossary">
           <div className="glossary-head">
             <Heading slot="title">{t`Glossary`}</Heading>
-            <button type="button" className="quiet-button" onClick={onClose}>
-              {t`Close`}
-            </button>
+            <QuietButton onClick={onClose}>{t`Close`}</QuietButton>
           </div>
           <dl>
             {sortedTerms(t.language).map((term) => (

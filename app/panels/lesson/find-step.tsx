@@ -6,6 +6,7 @@ import { type StepOf, said } from '../../model/lesson/lesson.ts';
 import { type ExplorerState, valuesOf } from '../../model/state/state.ts';
 import { keepTogether } from '../../model/words/units.ts';
 import { joinSentences } from '../../model/words/words.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { changeAll, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { useAnswered } from './answered.ts';
@@ -90,9 +91,7 @@ function Offer({ step, answer }: { step: StepOf<'find'>; answer: Found }) {
   return (
     <p className="lesson-offer">
       {keepTogether(t`Nearest to your answer, it holds at: ${answerText(step, { kind: 'find', values }, t)}.`)}{' '}
-      <button type="button" className="quiet-button" onClick={() => changeAll(values, 'push')}>
-        {t`Set it`}
-      </button>
+      <QuietButton onClick={() => changeAll(values, 'push')}>{t`Set it`}</QuietButton>
     </p>
   );
 }

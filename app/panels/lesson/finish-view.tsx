@@ -4,6 +4,7 @@ import type { Answers } from '../../model/lesson/answers.ts';
 import type { ClassPlan } from '../../model/lesson/class-plan.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
 import { keepTogether } from '../../model/words/units.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { useWords } from '../words.ts';
 import { HandIn } from './hand-in.tsx';
 import { lessonWithin } from './place.ts';
@@ -40,9 +41,7 @@ export function FinishView({ lesson, answers, name, plan, hash, isHandedIn, onNa
       {hash !== '' && <HandIn lesson={lesson} name={name} plan={plan} hash={hash} onName={onName} />}
       <div className="lesson-act lesson-on">
         <NextLesson lesson={lesson} plan={plan} hash={plan === undefined ? '' : hash} />
-        <button type="button" className="quiet-button" onClick={onAgain}>
-          {t`Begin the lesson anew`}
-        </button>
+        <QuietButton onClick={onAgain}>{t`Begin the lesson anew`}</QuietButton>
       </div>
     </article>
   );

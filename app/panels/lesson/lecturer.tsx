@@ -6,6 +6,7 @@ import { type ClassPlan, writePlan } from '../../model/lesson/class-plan.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
 import { CLASS_MINUTES, classesOf, minutesOf } from '../../model/lesson/time.ts';
 import { keepTogether } from '../../model/words/units.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { useWords } from '../words.ts';
 import { ClassLink } from './class-link.tsx';
 import { ForMoodle } from './for-moodle.tsx';
@@ -147,14 +148,9 @@ function Choices({ lessons, kept, onToggle, onEarlier }: ChoicesProps) {
             <small>{keepTogether(t`${minutesOf(lesson)} minutes`)}</small>
           </label>
           {kept.indexOf(lesson) > 0 && (
-            <button
-              type="button"
-              className="quiet-button"
-              aria-label={t`Earlier: ${said(lesson.title, t)}`}
-              onClick={() => onEarlier(lesson.key)}
-            >
+            <QuietButton aria-label={t`Earlier: ${said(lesson.title, t)}`} onClick={() => onEarlier(lesson.key)}>
               ↑
-            </button>
+            </QuietButton>
           )}
         </div>
       ))}

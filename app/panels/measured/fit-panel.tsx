@@ -16,6 +16,7 @@ import { formatQuantity, keepTogether } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import type { Shown } from '../figure/shown.tsx';
+import { QuietButton } from '../quiet-button.tsx';
 import { goLoaded, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { findValues } from './find-values.ts';
@@ -81,14 +82,12 @@ export default function FitPanel({ shown }: { shown: Shown }) {
         ))}
       </CheckboxGroup>
       <p>
-        <button
-          type="button"
-          className="quiet-button"
+        <QuietButton
           disabled={!isRunning && keys.length === 0}
           onClick={() => (isRunning ? stopping.current?.abort() : void find())}
         >
           {isRunning ? t`Stop` : t`Find the values`}
-        </button>
+        </QuietButton>
         <span role="status">{isRunning && t`Runs finished: ${runs}`}</span>
       </p>
       {answer !== undefined && 'why' in answer && (
@@ -144,9 +143,7 @@ function Found({ fit, problem, to }: { fit: Fit; problem: FitProblem; to: string
           ))}
         </ul>
       </details>
-      <button type="button" className="quiet-button" onClick={keep}>
-        {t`Make a machine with these values`}
-      </button>
+      <QuietButton onClick={keep}>{t`Make a machine with these values`}</QuietButton>
     </>
   );
 }

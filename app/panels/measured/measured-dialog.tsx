@@ -22,6 +22,7 @@ import { displayUnit, headOf } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { askForFile } from '../export/ask-for-file.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
+import { QuietButton } from '../quiet-button.tsx';
 import { goLoaded } from '../store.ts';
 import { useWords } from '../words.ts';
 import { measured as close } from './measuring.ts';
@@ -65,15 +66,13 @@ export default function MeasuredDialog({ state, given }: Props) {
                   aria-label={t`The table`}
                 />
               </p>
-              <button
-                type="button"
-                className="quiet-button"
+              <QuietButton
                 onClick={() =>
                   askForFile('.csv,.tsv,.txt,.dat,.out,.log', async (file) => take(await file.text(), file.name))
                 }
               >
                 {t`Choose a file…`}
-              </button>
+              </QuietButton>
               {read !== undefined && 'problem' in read && (
                 <p className="measured-wrong">{t`This cannot be read: ${read.problem}.`}</p>
               )}
@@ -92,9 +91,9 @@ export default function MeasuredDialog({ state, given }: Props) {
           )}
           {columns === undefined && (
             <div className="custom-foot">
-              <button type="button" className="quiet-button custom-cancel" onClick={close}>
+              <QuietButton className="custom-cancel" onClick={close}>
                 {t`Cancel`}
-              </button>
+              </QuietButton>
             </div>
           )}
         </Dialog>
@@ -184,9 +183,9 @@ function Chosen({ columns, chart, chosen, choose, name, setName, experiment }: C
         <button type="button" className="button button-first" onClick={show} disabled={points.length === 0}>
           {t`Show on the chart`}
         </button>
-        <button type="button" className="quiet-button custom-cancel" onClick={close}>
+        <QuietButton className="custom-cancel" onClick={close}>
           {t`Cancel`}
-        </button>
+        </QuietButton>
       </div>
     </>
   );

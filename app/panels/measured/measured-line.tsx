@@ -6,6 +6,7 @@ import { keepTogether } from '../../model/words/units.ts';
 import { sayUnloaded } from '../export/notify.ts';
 import type { Shown } from '../figure/shown.tsx';
 import { part } from '../part.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { goLoaded } from '../store.ts';
 import { useWords } from '../words.ts';
 
@@ -28,18 +29,11 @@ export function MeasuredLine({ shown }: { shown: Shown }) {
           <span className="pin-absent">{t`not on this chart: its axes show something else`}</span>
         )}
         {sentences.length > 0 && (
-          <button
-            type="button"
-            className="quiet-button"
-            aria-expanded={isFitting}
-            onClick={() => setFitting(!isFitting)}
-          >
+          <QuietButton aria-expanded={isFitting} onClick={() => setFitting(!isFitting)}>
             {t`Fit values`}
-          </button>
+          </QuietButton>
         )}
-        <button type="button" className="quiet-button" onClick={remove}>
-          {t`Remove`}
-        </button>
+        <QuietButton onClick={remove}>{t`Remove`}</QuietButton>
       </p>
       <ul className="compare-words">
         {sentences.map(({ key, label, text }) => (

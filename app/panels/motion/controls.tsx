@@ -2,6 +2,7 @@
 
 import type { CSSProperties } from 'react';
 import { formatQuantity } from '../../model/words/units.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { useWords } from '../words.ts';
 
 type Props = {
@@ -48,14 +49,9 @@ export function Transport({ playing, frame, frames, time, onToggle, onStep, onFr
         >
           <Icon path="m4.5 3.5 6 4.5-6 4.5zM11.5 3.5v9" />
         </button>
-        <button
-          type="button"
-          className="quiet-button motion-worst"
-          disabled={onWorst === null}
-          onClick={() => onWorst?.()}
-        >
+        <QuietButton className="motion-worst" disabled={onWorst === null} onClick={() => onWorst?.()}>
           {t`Worst congestion`}
-        </button>
+        </QuietButton>
       </div>
       <input
         type="range"
@@ -129,15 +125,15 @@ export function CloserChoice({ isWhole, isClosest, onZoom, onWhole }: CloserProp
   const t = useWords();
   return (
     <span className="motion-zoom">
-      <button type="button" className="quiet-button" disabled={isClosest} onClick={() => onZoom(1 / 4)}>
+      <QuietButton disabled={isClosest} onClick={() => onZoom(1 / 4)}>
         {t`Closer`}
-      </button>
-      <button type="button" className="quiet-button" disabled={isWhole} onClick={() => onZoom(4)}>
+      </QuietButton>
+      <QuietButton disabled={isWhole} onClick={() => onZoom(4)}>
         {t`Wider`}
-      </button>
-      <button type="button" className="quiet-button" disabled={isWhole} onClick={onWhole}>
+      </QuietButton>
+      <QuietButton disabled={isWhole} onClick={onWhole}>
         {t`Whole run`}
-      </button>
+      </QuietButton>
     </span>
   );
 }

@@ -23,6 +23,7 @@ import type { Pointed } from '../../topology/laid.ts';
 import { pointAtNodes, usePointed } from '../figure/pointed.ts';
 import { actOnKey } from '../keys.ts';
 import { useMedia } from '../media.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { showMoment, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { CloserChoice, SPEEDS, SpeedChoice, Transport } from './controls.tsx';
@@ -335,8 +336,8 @@ function LargeButton({ of }: { of: RefObject<HTMLElement | null> }) {
     done?.catch(() => undefined);
   };
   return (
-    <button type="button" className="quiet-button motion-large" onClick={toggle}>
+    <QuietButton className="motion-large" onClick={toggle}>
       {isLarge ? t`Leave the full screen` : t`Fill the screen`}
-    </button>
+    </QuietButton>
   );
 }

@@ -9,6 +9,7 @@ import type { SweepPlan } from '../../model/sweep/sweep.ts';
 import type { Words } from '../../model/words/words.ts';
 import { type Shown, useShownLater } from '../figure/shown.tsx';
 import { usePhaseLater } from '../later-state.tsx';
+import { QuietButton } from '../quiet-button.tsx';
 import { isRunOver, markedIn, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { Played } from './played.tsx';
@@ -66,10 +67,7 @@ export function Player({ theme, takesFocus, onClose }: PlayerProps) {
       </p>
       {recording.phase === 'failed' && (
         <p className="motion-failed" role="alert">
-          {recording.message}{' '}
-          <button type="button" className="quiet-button" onClick={() => setAttempt(attempt + 1)}>
-            {t`Try again`}
-          </button>
+          {recording.message} <QuietButton onClick={() => setAttempt(attempt + 1)}>{t`Try again`}</QuietButton>
         </p>
       )}
       {motion === null ? (
@@ -89,9 +87,7 @@ export function Player({ theme, takesFocus, onClose }: PlayerProps) {
       )}
       <div className="motion-foot">
         <span>{selection && shown && runName(shown, selection, t)}</span>
-        <button type="button" className="quiet-button" onClick={onClose}>
-          {t`Stop watching`}
-        </button>
+        <QuietButton onClick={onClose}>{t`Stop watching`}</QuietButton>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Theme } from '../../charts/index.ts';
 import { UNLOADED } from '../part.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { showMoment, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import type { PlayerProps } from './player.tsx';
@@ -39,10 +40,9 @@ export function Watch({ theme, children }: { theme: Theme; children: ReactNode }
   return (
     <>
       {children}
-      <button
-        type="button"
-        className="quiet-button watch-button"
-        // biome-ignore lint/a11y/noAutofocus: who closed the player goes on from where it was opened
+      <QuietButton
+        className="watch-button"
+        // Who closed the player goes on from where it was opened
         autoFocus={pressed === 'close'}
         onClick={open}
       >
@@ -50,7 +50,7 @@ export function Watch({ theme, children }: { theme: Theme; children: ReactNode }
           <path d="M3.5 2 11 7l-7.5 5z" fill="currentColor" />
         </svg>
         {t`Watch it run`}
-      </button>
+      </QuietButton>
       {failed && <p role="alert">{t(UNLOADED)}</p>}
     </>
   );

@@ -1,6 +1,7 @@
 /** One chart in large type, for a room: begins and ends with this button or Alt and P, ends with Escape too. */
 
 import { useEffect, useSyncExternalStore } from 'react';
+import { QuietButton } from '../quiet-button.tsx';
 import { useWords } from '../words.ts';
 import { isProjected, onProjected, project } from './projector.ts';
 
@@ -23,9 +24,8 @@ export function ProjectorButton() {
     };
   }, []);
   return (
-    <button
-      type="button"
-      className="quiet-button projector-button"
+    <QuietButton
+      className="projector-button"
       aria-label={on ? t`Leave the projector view` : t`Projector view`}
       aria-keyshortcuts="Alt+P"
       onClick={() => project(!on)}
@@ -33,7 +33,7 @@ export function ProjectorButton() {
       <svg width="14" height="14" viewBox="0 0 14 14" fill="none" aria-hidden="true" focusable="false">
         <path d={on ? shrink : grow} stroke="currentColor" strokeWidth="1.3" />
       </svg>
-    </button>
+    </QuietButton>
   );
 }
 

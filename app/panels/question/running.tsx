@@ -11,6 +11,7 @@ import { Drawing } from '../motion/drawing.tsx';
 import { MotionLegend } from '../motion/legend.tsx';
 import { usePlayback } from '../motion/use-playback.ts';
 import { useRecording } from '../motion/use-recording.ts';
+import { QuietButton } from '../quiet-button.tsx';
 import { useWords } from '../words.ts';
 import '../motion/motion.css';
 
@@ -71,16 +72,14 @@ function Played({ motion, theme }: { motion: Motion; theme: Theme }) {
       />
       <div className="question-machine-foot">
         <MotionLegend motion={motion} scale={scale} packets={false} theme={theme} />
-        <button
-          type="button"
-          className="quiet-button"
+        <QuietButton
           onClick={() => {
             setStopped(!stopped);
             if (!stopped) pause();
           }}
         >
           {stopped ? t`Run` : t`Stop`}
-        </button>
+        </QuietButton>
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { formatShare } from '../../model/words/units.ts';
 import { ProgressBar } from '../progress-bar.tsx';
+import { QuietButton } from '../quiet-button.tsx';
 import { useWords } from '../words.ts';
 import './swept.css';
 
@@ -18,9 +19,9 @@ export function SweptRoom({ name, onClose, children }: Props) {
           <Heading slot="title">{name}</Heading>
           {children}
           <div className="custom-foot">
-            <button type="button" className="quiet-button custom-cancel" onClick={onClose}>
+            <QuietButton className="custom-cancel" onClick={onClose}>
               {t`Close`}
-            </button>
+            </QuietButton>
           </div>
         </Dialog>
       </Modal>
