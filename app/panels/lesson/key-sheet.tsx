@@ -124,7 +124,8 @@ function OneKey({ step, number }: StepProps<Asking>) {
         ];
         return step.least === step.most ? `= ${formatNumber(step.least ?? 0, 3)}` : bounds.filter(Boolean).join(t`, `);
       }
-      default:
+      case 'why':
+      case 'predict':
         return '–';
     }
   }

@@ -32,9 +32,6 @@ export function Lecturer({ lessons, plan, own }: Props) {
     [lessons, minutesChosen],
   );
   const kept = chosen.flatMap((key) => lessons.find((lesson) => lesson.key === key) ?? []);
-  const readable: ClassPlan = { lessons: kept.map(({ key }) => key), title: fitName(title) };
-  const search = writePlan(readable);
-  const minutes = kept.reduce((sum, lesson) => sum + minutesOf(lesson), 0);
   const toggle = (key: string) => {
     setMinutesChosen(null);
     setChosen(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
@@ -99,29 +96,7 @@ export function Lecturer({ lessons, plan, own }: Props) {
       {kept.length === 0 ? (
         <p role="status">{t`Choose at least one lesson.`}</p>
       ) : (
-        <>
-          <Schedule lessons={kept} />
-          <ClassLink label={keepTogether(t`Link to the class, ${minutes} minutes`)} address={wholeAddress(search)} />
-          <ul className="lecturer-links">
-            <li>
-              <a href={addressWithin(`${search}&view=handout`)}>{t`Hand-out to print`}</a>
-            </li>
-            <li>
-              <a href={addressWithin(`${search}&view=key`)}>{t`Key`}</a>
-            </li>
-            <li>
-              <a href={addressWithin(`${search}&view=collect`)}>{t`Collect answers`}</a>
-            </li>
-          </ul>
-          {own === undefined ? (
-            <ForMoodle
-              plan={readable}
-              title={readable.title || kept.map(({ title: name }) => said(name, t)).join(t`, `)}
-            />
-          ) : (
-            <p className="lesson-hint">{t`A package for Moodle holds only lessons of Grainscope’s own.`}</p>
-          )}
-        </>
+        <ForClass lessons={kept} title={fitName(title)} isOwn={own !== undefined} />
       )}
     </details>
   );
@@ -155,5 +130,35 @@ function Choices({ lessons, kept, onToggle, onEarlier }: ChoicesProps) {
         </div>
       ))}
     </fieldset>
+  );
+}
+
+/** What a lecturer hands on of a class. */
+function ForClass({ lessons, title, isOwn }: { lessons: readonly Lesson[]; title: string; isOwn: boolean }) {
+  const t = useWords();
+  const plan: ClassPlan = { lessons: lessons.map(({ key }) => key), title };
+  const search = writePlan(plan);
+  const minutes = lessons.reduce((sum, lesson) => sum + minutesOf(lesson), 0);
+  return (
+    <>
+      <Schedule lessons={lessons} />
+      <ClassLink label={keepTogether(t`Link to the class, ${minutes} minutes`)} address={wholeAddress(search)} />
+      <ul className="lecturer-links">
+        <li>
+          <a href={addressWithin(`${search}&view=handout`)}>{t`Hand-out to print`}</a>
+        </li>
+        <li>
+          <a href={addressWithin(`${search}&view=key`)}>{t`Key`}</a>
+        </li>
+        <li>
+          <a href={addressWithin(`${search}&view=collect`)}>{t`Collect answers`}</a>
+        </li>
+      </ul>
+      {isOwn ? (
+        <p className="lesson-hint">{t`A package for Moodle holds only lessons of Grainscope’s own.`}</p>
+      ) : (
+        <ForMoodle plan={plan} title={title || lessons.map(({ title: name }) => said(name, t)).join(t`, `)} />
+      )}
+    </>
   );
 }

@@ -42,7 +42,7 @@ export function Watch({ theme, children }: { theme: Theme; children: ReactNode }
       {children}
       <QuietButton
         className="watch-button"
-        // Who closed the player goes on from where it was opened
+        // Who closed the player goes on from where it was opened.
         autoFocus={pressed === 'close'}
         onClick={open}
       >
