@@ -1,9 +1,11 @@
 /** Where a change shows: between the points that the page talks about before and after it, and where it is the largest. */
 
+import { hasOptimum, optimaOf } from '../model/figure/marks.ts';
 import { pointsOf } from '../model/figure/points.ts';
 import { bestPlace, type Outcomes, placeName, type Selection, selectionOf } from '../model/figure/selection.ts';
 import type { PointOutcome } from '../model/figure/types.ts';
 import { valueIn } from '../model/manifest/manifest.ts';
+import type { PlanPoint } from '../model/state/explorer-state.ts';
 import { type ExplorerState, resolve } from '../model/state/state.ts';
 import type { SweepPlan } from '../model/sweep/sweep.ts';
 import type { Words } from '../model/words/words.ts';
@@ -31,11 +33,13 @@ export function shiftBetween(before: Shown, now: Selection, shown: Quantity, t: 
 function markedIn({ state, plan, results }: Shown): Selection<Outcome> | null {
   const [main] = resolve(state).charts;
   const current = plan.series.find((series) => series.current);
-  const points = main && current ? pointsOf({ outcomeOf: (key) => results.get(key) }, current, main.x, main.y) : [];
-  const heights = points.map(({ y }) => (Number.isFinite(y) ? y : Number.NEGATIVE_INFINITY));
-  const index = heights.indexOf(Math.max(...heights));
-  const optima = [{ series: String(current?.value), index, label: '' }];
-  return selectionOf(plan, results, [main?.preset.optimum ? bestPlace(plan, { optima }) : null]);
+  const place = (): PlanPoint | null => {
+    if (!main || !current || !hasOptimum(main)) return null;
+    const points = pointsOf({ outcomeOf: (key) => results.get(key) }, current, main.x, main.y);
+    const curve = { key: String(current.value), points };
+    return bestPlace(plan, { optima: optimaOf([curve], main.x, main.y, () => true, undefined) });
+  };
+  return selectionOf(plan, results, [place()]);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** A goal for what a chart shows: at least, or at most, so much of it. */
 
 import type { AxisPreset } from '../presets/presets.ts';
+import { isGain } from '../words/gain.ts';
 import { isShare, unitOnAxis } from '../words/share.ts';
 import { displayUnit, formatQuantity } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
@@ -10,12 +11,8 @@ export type Goal = { side: 'least' | 'most'; value: number };
 
 export type Quantity = Pick<AxisPreset, 'column' | 'label' | 'unit'>;
 
-/** More of these is better. Of anything else, such as a time, a message or an idle node, less is better. */
-const GAINS =
-  /rate(?!_spread)|throughput|bandwidth|speedup|efficiency|performance|krps|flops|accepted|traffic|compute|achieved|success|correct|report/;
-
 /** On which side of a goal a quantity has to be. */
-export const sideOf = ({ column }: Pick<Quantity, 'column'>): Goal['side'] => (GAINS.test(column) ? 'least' : 'most');
+export const sideOf = (quantity: Pick<Quantity, 'column'>): Goal['side'] => (isGain(quantity) ? 'least' : 'most');
 
 /** What stands behind a number that a person gives. */
 export const unitOf = (quantity: Quantity, t: Words = english): string =>

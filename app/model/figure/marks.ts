@@ -2,7 +2,8 @@
 
 import type { CrossingSpec, GuideSpec, OptimumSpec, SeriesSpec } from '../chart/chart.ts';
 import type { Values } from '../manifest/values.ts';
-import type { AxisPreset, GuidePreset } from '../presets/presets.ts';
+import type { AxisPreset, ChartPreset, GuidePreset } from '../presets/presets.ts';
+import { isGain } from '../words/gain.ts';
 import { unitOnAxis } from '../words/share.ts';
 import { formatQuantity } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
@@ -82,22 +83,28 @@ function straightOn(scale: 'linear' | 'log') {
   return scale === 'log' ? { of: Math.log, back: Math.exp } : { of: (v: number) => v, back: (v: number) => v };
 }
 
-/** The greatest y of every curve whose points are all there; in words for the one named by `current`. */
+/** Of what else a run gives, nobody says which is the best. */
+export const hasOptimum = ({ preset, y }: { preset: ChartPreset; y: AxisPreset }): boolean =>
+  preset.optimum === true && preset.y.includes(y);
+
+/** The best y of every curve whose points are all there; in words for the one named by `current`. */
 export function optimaOf(
-  series: readonly SeriesSpec[],
+  series: readonly Pick<SeriesSpec, 'key' | 'points'>[],
   x: AxisPreset,
   y: AxisPreset,
   complete: (index: number) => boolean,
   current: string | undefined,
   t: Words = english,
 ): OptimumSpec[] {
+  const sign = isGain(y) ? 1 : -1;
   return series.flatMap(({ key, points }, place) => {
     if (!complete(place)) return [];
-    const best = points.reduce((most, { y: value }, i) => (value > (points[most]?.y ?? -Infinity) ? i : most), -1);
+    const heights = points.map((point) => (Number.isFinite(point.y) ? sign * point.y : -Infinity));
+    const best = heights.indexOf(Math.max(...heights));
     const point = points[best];
     if (point === undefined || !Number.isFinite(point.y)) return [];
     const at = placeOn({ label: x.label, unit: t(x.unit) }, point.x, t);
-    const label = key === current ? t`best: ${at}, ${formatQuantity(point.y, t(y.unit))}` : '';
+    const label = key === current ? t`best: ${at}, ${formatQuantity(point.y, unitOnAxis(y, t))}` : '';
     return [{ series: key, index: best, label }];
   });
 }

@@ -5,7 +5,6 @@
 
 import { bestOf } from '../chart/alike.ts';
 import { type BestSpec, hasValue } from '../chart/chart.ts';
-import { sideOf } from '../compare/goal.ts';
 import { pointsOf } from '../figure/points.ts';
 import type { PointOutcome } from '../figure/types.ts';
 import { parameterOf } from '../manifest/manifest.ts';
@@ -16,6 +15,7 @@ import type { ExplorerState } from '../state/explorer-state.ts';
 import { resolve } from '../state/resolve.ts';
 import { normalise } from '../state/state.ts';
 import { type PlannedPoint, type PlannedSeries, pointsAlong, type SweepPlan } from '../sweep/sweep.ts';
+import { isGain } from '../words/gain.ts';
 import { lowerFirst, type Words } from '../words/words.ts';
 
 type OutcomeOf = (key: string) => PointOutcome | undefined;
@@ -39,7 +39,7 @@ export function bestSpec(state: ExplorerState, t: Words): BestSpec {
 }
 
 function sideOfBest(y: AxisPreset | undefined): 'less' | 'more' {
-  return y && sideOf(y) === 'least' ? 'more' : 'less';
+  return y && isGain(y) ? 'more' : 'less';
 }
 
 /** Rivals of what was asked before: they stay the same while only something else of a state changes. */
