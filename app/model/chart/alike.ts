@@ -8,11 +8,14 @@ const ALIKE = 0.01;
 /** So far off, as a share, may be what has no interval, and is not final. */
 const UNKNOWN = 0.03;
 
+/** Of what less is better, such as an error, what is below 0 is as far from it. */
+export const sizeOf = ({ y }: PointSpec, side: 'less' | 'more'): number => (side === 'less' ? Math.abs(y) : y);
+
 /** In their order, those than which none is surely less, or more; all of them have values. */
 export function bestOf<One extends PointSpec>(points: readonly One[], side: 'less' | 'more' = 'less'): One[] {
   const sign = side === 'less' ? 1 : -1;
-  const least = Math.min(...points.map((point) => sign * point.y + uncertaintyOf(point)));
-  return points.filter((point) => sign * point.y - uncertaintyOf(point) <= least);
+  const least = Math.min(...points.map((point) => sign * sizeOf(point, side) + uncertaintyOf(point)));
+  return points.filter((point) => sign * sizeOf(point, side) - uncertaintyOf(point) <= least);
 }
 
 /** Half of its interval, in the unit of y, or what stands for it. */

@@ -9,6 +9,7 @@ import { unchecked, type Values } from '../manifest/values.ts';
 import { loadMachines } from '../presets/presets.ts';
 import { selectExperiment, selectMachine } from '../state/state.ts';
 import { expand, pointsIn, pointsToRun, UNASKED } from '../sweep/sweep.ts';
+import { bestAt } from './best.ts';
 import { bestSentence, saidBest } from './best-words.ts';
 import { asCurves, bestOffered, cutOf, withMap } from './map.ts';
 import { refine } from './refine.ts';
@@ -158,6 +159,22 @@ describe('what is best', () => {
     const { best } = simulated(twoOf, link).spec;
     expect(best?.side).toBe('more');
   });
+});
+
+test('of errors is the one nearest to 0, also where a chart shows the ratio', () => {
+  const of = (column: string) => ({ key: column, label: column, unit: '', column, scale: 'linear' as const });
+  const errors = [-0.5, 0.1, 0.4];
+  const [series] = expand(stateOf(), UNASKED).series;
+  if (!series) throw new Error('no row');
+  const rivals = errors.map((error) => ({ key: String(error), x: 1, values: series.values }));
+  const outcomeOf = (key: string): PointOutcome => ({
+    state: 'done',
+    row: { nodes: 4, error: Number(key), predicted_ratio: 1 + Number(key) },
+  });
+  for (const column of ['error', 'predicted_ratio']) {
+    const best = bestAt({ series, rivals, x: of('nodes'), y: of(column) }, outcomeOf);
+    expect(best?.point).toMatchObject({ y: 0.1, best: { alike: [1], values: [0.5, 0.1, 0.4] } });
+  }
 });
 
 test('what the words say of what is alike', () => {

@@ -3,7 +3,7 @@
  * What cannot run at a place, or has no steady value there, does not compete.
  */
 
-import { bestOf } from '../chart/alike.ts';
+import { bestOf, sizeOf } from '../chart/alike.ts';
 import { type BestSpec, hasValue } from '../chart/chart.ts';
 import { pointsOf } from '../figure/points.ts';
 import type { PointOutcome } from '../figure/types.ts';
@@ -46,6 +46,10 @@ function sideOfBest(y: AxisPreset | undefined): 'less' | 'more' {
 const known = new Map<string, readonly PlannedPoint[]>();
 const MOST_KNOWN = 20_000;
 const nameOf = ({ experiment, map }: ExplorerState, { key }: PlannedPoint) => `${experiment} ${map?.best} ${key}`;
+
+/** What the best is the best of: a ratio that is best at 1 is judged by how far it is from 1. */
+export const judgedBy = (y: AxisPreset): AxisPreset =>
+  y.column === 'predicted_ratio' ? { ...y, label: 'error', column: 'error', scale: 'linear' } : y;
 
 /** Remembers rivals that have not been asked for. */
 function keep(name: string, rivals: readonly PlannedPoint[]): void {
@@ -109,13 +113,16 @@ export function bestAt({ series, rivals, x, y }: Place, outcomeOf: OutcomeOf) {
     error !== undefined || !['coarse', 'queued', undefined].includes(outcomeOf(key)?.state);
   if (!rivals.every(isOver)) return undefined;
   const all = rivals.map(({ error, ...rival }) =>
-    error ? undefined : pointsOf({ outcomeOf }, { ...series, values: rival.values, points: [rival] }, x, y)[0],
+    error
+      ? undefined
+      : pointsOf({ outcomeOf }, { ...series, values: rival.values, points: [rival] }, x, judgedBy(y))[0],
   );
   const contenders = all.flatMap((point, place) => (point && hasValue(point) ? [{ ...point, place }] : []));
-  const alike = bestOf(contenders, sideOfBest(y)).map(({ place }) => place);
+  const side = sideOfBest(y);
+  const alike = bestOf(contenders, side).map(({ place }) => place);
   const [first] = alike;
   const winner = first === undefined ? (rivals.find(({ error }) => !error) ?? rivals[0]) : rivals[first];
-  const values = all.map((point) => (point && hasValue(point) ? point.y : Number.NaN));
+  const values = all.map((point) => (point && hasValue(point) ? sizeOf(point, side) : Number.NaN));
   const own = all[first ?? -1];
   return { winner, point: own && { ...own, best: { values, alike } } };
 }

@@ -9,7 +9,7 @@ import { sweptAxis } from '../state/axes.ts';
 import type { ResolvedChart } from '../state/state.ts';
 import type { RangeSweep, SweepChoice } from '../state/sweep-choice.ts';
 import type { Words } from '../words/words.ts';
-import { bestAt, bestSpec, rivalsOf } from './best.ts';
+import { bestAt, bestSpec, judgedBy, rivalsOf } from './best.ts';
 import { placeOf } from './places.ts';
 
 drawMapsWith(mapFigure);
@@ -33,7 +33,7 @@ function mapFigure(drawing: Drawing, chart: ResolvedChart, series: SeriesSpec[],
     subtitle: subtitleOf(drawing, chart, t`against ${rows.label}`, t),
     x: state.sweep ? along(state.sweep) : { ...axisOf(chart.x, t), domain: [Math.min(...places), Math.max(...places)] },
     rows,
-    y: axisOf(chart.y, t),
+    y: axisOf(isBest ? judgedBy(chart.y) : chart.y, t),
     series: drawn,
     refused: plan.series.flatMap(({ value, points }) => {
       const runs = points.filter(({ key, error }) => !error && outcomeOf(key)?.state !== 'failed').map(({ x }) => x);
