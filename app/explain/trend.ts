@@ -34,13 +34,15 @@ export function trendFinding(curve: KnownCurve, { label, of, say }: Quantity, t:
     const value = of(row, curve);
     return Number.isFinite(value) ? [{ value, place: curve.places[index] ?? '' }] : [];
   });
-  const [from, to] = [points[0], points.at(-1)];
-  if (from === undefined || to === undefined) return undefined;
+  const [from, end] = [points[0], points.at(-1)];
+  if (from === undefined || end === undefined) return undefined;
   const title = curve.title ?? curve.name;
+  const far = ({ value }: { value: number }) => Math.abs(value - from.value);
+  const most = Math.max(...points.map(far));
+  if (most <= LEAST * Math.abs(from.value)) return t`${title}: the ${label} is ${say(from.value)} at every point`;
+  // Of a curve that comes back, the way there.
+  const to = far(end) > most / 2 ? end : (points.find((point) => far(point) === most) ?? end);
   const [first, last] = [say(from.value), say(to.value)];
-  const most = Math.max(...points.map(({ value }) => Math.abs(value - from.value)));
-  if (first === last || most <= LEAST * Math.abs(from.value))
-    return t`${title}: the ${label} is ${first} at every point`;
   return to.value > from.value
     ? t`${title}: the ${label} rises from ${first} at ${from.place} to ${last} at ${to.place}`
     : t`${title}: the ${label} falls from ${first} at ${from.place} to ${last} at ${to.place}`;

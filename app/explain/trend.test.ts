@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { english } from '../model/words/words.ts';
+import { trendFinding } from './trend.ts';
+
+const said = (...values: number[]) => {
+  const curve = {
+    name: 'depth',
+    current: true,
+    rows: values.map((speedup) => ({ speedup })),
+    places: values.map((_, place) => `depth ${place + 1}`),
+  };
+  const quantity = { label: 'speedup', of: (row: { speedup?: number }) => row.speedup ?? Number.NaN, say: String };
+  return trendFinding(curve, quantity, english);
+};
+
+it.each([
+  [[2, 4, 8], 'rises from 2 at depth 1 to 8 at depth 3'],
+  [[2, 8, 2], 'rises from 2 at depth 1 to 8 at depth 2'],
+  [[8, 2, 7.5], 'falls from 8 at depth 1 to 2 at depth 2'],
+  [[8, 9, 2], 'falls from 8 at depth 1 to 2 at depth 3'],
+  [[8, 8.1, 8], 'is 8 at every point'],
+  [[0, 0], 'is 0 at every point'],
+])('says of %j that it %s', (values, words) => {
+  expect(said(...values)).toBe(`depth: the speedup ${words}`);
+});
