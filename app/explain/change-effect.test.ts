@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../model/manifest/manifest.ts';
 import type { Evidence } from './account.ts';
-import { changeEffect } from './change-effect.ts';
+import { changeEffect, movement } from './change-effect.ts';
 
 const network = (latency: number, entered: number, unloaded: number, hops: number, ci = 0): Evidence => ({
   row: { state: 1, latency, network_latency: entered, latency_ci: ci },
@@ -29,6 +29,12 @@ const queens = (krps: number, shares: Partial<Record<'send' | 'receive' | 'wait'
   };
   return { row, values: { program: 'queens-depth' } };
 };
+
+it('gives no share of what was below 0', () => {
+  const error = { column: 'error', label: 'error', unit: '' };
+  expect(movement(error, -0.5, -0.25)).toBe('error rises from −0.5 to −0.25');
+  expect(movement(error, 0.5, 0.25)).toBe('error falls from 0.5 to 0.25 (−50 %)');
+});
 
 describe('what a change did, and why', () => {
   it('blames the one term that changed', () => {

@@ -67,7 +67,7 @@ export function movement(
 function moved(label: string, from: number, to: number, say: (value: number) => string, t: Words): string {
   const [a, b] = [say(from), say(to)];
   if (a === b) return t`${label} stays at ${b}`;
-  const size = from === 0 ? '' : t` (${to > from ? '+' : '−'}${formatShare(Math.abs(to - from) / from)})`;
+  const size = from <= 0 ? '' : t` (${to > from ? '+' : '−'}${formatShare(Math.abs(to - from) / from)})`;
   return t`${label} ${to > from ? t`rises` : t`falls`} from ${a} to ${b}${size}`;
 }
 

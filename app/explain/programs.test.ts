@@ -225,6 +225,12 @@ describe('the finding of a curve', () => {
     );
   });
 
+  it('says the ends alone where hops cost different times', () => {
+    const times = [8072, 8072, 9502, 11_340, 11_340];
+    const rows = times.map((round_trip, place) => ({ distance: [0, 2, 3, 4, 5][place] ?? 0, round_trip }));
+    expect(find('remote-read', rows, 'round_trip')).toBe('8,070 cycles at 0 hops, and 11,300 cycles at 5 hops');
+  });
+
   it('finds the half-power point between points', () => {
     const rows = [
       { base_loop: 45, grain: 0, efficiency: 0 },

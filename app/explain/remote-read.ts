@@ -37,6 +37,9 @@ function callSentence(row: Row, t: Words): string {
   return t`Of ${cycles(total, t)} ${number(network)} (${formatShare(network / total)}) go into two trips through interfaces and network, and ${number(threads)} into the threads at both ends.`;
 }
 
+/** Of what a hop takes: what differs by more is no straight line. */
+const STRAIGHT = 0.1;
+
 function slopeFinding(rows: readonly Row[], t: Words): string | undefined {
   const sorted = rows.toSorted((a, b) => at(a, 'distance') - at(b, 'distance'));
   const [near, far] = [sorted[0], sorted.at(-1)];
@@ -50,13 +53,17 @@ function slopeFinding(rows: readonly Row[], t: Words): string | undefined {
   const slope = slopeTo(near);
   const first = cycles(time(near), t);
   const [here, next, there] = [near, second, far].map((row) => formatQuantity(hops(row), t`hops`));
+  const isStraight = (from: Row) =>
+    sorted.slice(sorted.indexOf(from)).every((row) => {
+      const expected = time(from) + slopeTo(from) * (hops(row) - hops(from));
+      return Math.abs(time(row) - expected) <= STRAIGHT * Math.abs(slopeTo(from));
+    });
+  if (slope > 0 && isStraight(near)) return t`${first} at ${here}, and ${number(slope)} more for every hop`;
   // The first hop may cost what the others do not: a message to the own node crosses no network.
-  const isStraight = sorted.every((row) => Math.abs(time(row) - time(near) - slope * (hops(row) - hops(near))) < 0.5);
-  if (slope > 0 && isStraight) return t`${first} at ${here}, and ${number(slope)} more for every hop`;
-  if (slope > 0 && time(second) === time(near))
-    return t`${first} up to ${next}, and ${number(slopeTo(second))} more for every hop beyond`;
-  if (slope > 0 && second !== far)
-    return t`${first} at ${here}, ${cycles(time(second), t)} at ${next}, and ${number(slopeTo(second))} more for every hop beyond`;
-  if (slope === 0) return t`${first} at any distance`;
+  if (slope > 0 && second !== far && isStraight(second))
+    return time(second) === time(near)
+      ? t`${first} up to ${next}, and ${number(slopeTo(second))} more for every hop beyond`
+      : t`${first} at ${here}, ${cycles(time(second), t)} at ${next}, and ${number(slopeTo(second))} more for every hop beyond`;
+  if (slope === 0 && isStraight(near)) return t`${first} at any distance`;
   return t`${first} at ${here}, and ${cycles(time(far), t)} at ${there}`;
 }
