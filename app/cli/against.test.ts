@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { check, evaluate, runSync } from '../engine/node.ts';
 import { findingFor } from '../explain/finding.ts';
+import { loadWords } from '../locales/index.ts';
 import { againstSentence } from '../model/compare/against.ts';
 import type { Cell } from '../model/compare/filled.ts';
 import { differentClocks, timedUnit } from '../model/compare/one-unit.ts';
@@ -12,17 +13,17 @@ import { machinesBeside } from '../model/state/beside.ts';
 import { resolve } from '../model/state/state.ts';
 import { everyNth } from '../model/testing/long.ts';
 import { formatQuantity } from '../model/words/units.ts';
-import { english } from '../model/words/words.ts';
+import { english, type Words } from '../model/words/words.ts';
 import { simulate } from './figures.ts';
 
 await load();
 
-const simulated = (link: string) =>
+const simulated = (link: string, t: Words = english) =>
   simulate(
     decode(link).state,
     { engine: { check, evaluate }, runEach: (all) => Promise.resolve(all.map((values) => runSync(values))) },
     link,
-    english,
+    t,
   );
 
 const trip = '?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=pie64';
@@ -73,6 +74,14 @@ it('says by how much machines differ at the marked point, and nothing where one 
   expect(at(1)).toMatch(/distance 1 hops?\)/);
   expect(at(6)).toBe('');
   expect(againstSentence(all, undefined, all.outcomes, english)).toMatch(/distance 4 hops\)/);
+});
+
+it('names no second quantity in cycles where clocks differ, in either language', async () => {
+  const japanese = await loadWords('ja');
+  const all = await simulated(trip, japanese);
+  const said = againstSentence(all, undefined, all.outcomes, japanese);
+  expect(said).toContain('µs');
+  expect(said).not.toContain(japanese('cycles'));
 });
 
 it('compares what each machine is where the curve of the own values is not on the other', async () => {

@@ -112,7 +112,7 @@ function alsoWords(
   outcomes: Outcomes<PointOutcome>,
   t: Words,
 ): string {
-  const cause = causeOf(all, places, outcomes);
+  const cause = causeOf(all, places, outcomes, t);
   return cause ? t`; ${cause.label}: ${against(all, cause.values, cause.unit, t)}` : '';
 }
 
@@ -144,11 +144,13 @@ function causeOf(
   all: readonly One[],
   places: readonly (PlanPoint | undefined)[],
   outcomes: Outcomes<PointOutcome>,
+  t: Words,
 ): { label: string; unit: string; values: number[] } | undefined {
+  const cycle = t('cycles').replace(/s$/, '');
   const found = (all[0]?.figures ?? []).flatMap(({ y }, number) => {
     const values = all.map((one, place) => yOn(one, number, places[place], outcomes));
     // In one unit: a count of cycles says nothing where clocks differ.
-    if (number === 0 || !values.every((value) => value !== undefined && value > 0) || /cycle/.test(y.unit)) return [];
+    if (number === 0 || !values.every((value) => value !== undefined && value > 0) || y.unit.includes(cycle)) return [];
     const sound = values as number[];
     return [{ label: y.label, unit: y.unit, values: sound, spread: Math.max(...sound) / Math.min(...sound) }];
   });
