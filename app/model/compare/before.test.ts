@@ -40,6 +40,15 @@ it('keeps every curve that a change has moved, with its points of before', () =>
   }
 });
 
+it('is in microseconds where the chart is, as a machine beside goes by another clock', () => {
+  const changed = states.change(start, 'buffer_flits', 8);
+  const now = shown(changed, 20);
+  const machines = [{ state: states.initialState('multi-psi-v1') }];
+  const [first] = groundOf(now.figure, { ...now, machines }, before);
+  // 10 cycles of 80 ns.
+  expect(first?.points[0]?.y).toBeCloseTo(0.8);
+});
+
 it('keeps none that stands where it stood', () => {
   expect(groundAfter(start)).toEqual([]);
   // A curve of its own for a length that the preset does not list: the others are as they were.

@@ -1,25 +1,35 @@
 /** The curves and layers of before a change, which stay as a ground beside those of after it. */
 
 import type { SeriesSpec } from '../chart/chart.ts';
+import { axisOf } from '../figure/drawing.ts';
 import { type Figure, figuresOf, type PointOutcome } from '../figure/figure.ts';
 import { pointsOf } from '../figure/points.ts';
 import type { Outcomes } from '../figure/selection.ts';
 import { LOADING } from '../manifest/manifest.ts';
 import { chartIn, type ExplorerState, resolve } from '../state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
+import { english } from '../words/words.ts';
+import { type Compares, clocksOf, differentClocks, inMicroseconds } from './one-unit.ts';
 
 /** A state that was shown, with what was known of its points. */
 export type CurvesBefore<O = PointOutcome> = { state: ExplorerState; plan: SweepPlan; results: Outcomes<O> };
 
-type Now = Pick<CurvesBefore, 'state' | 'plan'>;
-
-type Drawn = Pick<Figure, 'key' | 'kind' | 'runs' | 'layersOf' | 'series'>;
+type Now = Pick<CurvesBefore, 'state' | 'plan'> & Partial<Pick<Compares, 'machines'>>;
 
 /**
  * The curves that were others before, on the axes that a figure has now; of a stack all layers. None of rows, which
  * would hide one another, and none where they were of another figure.
  */
-export function groundOf(figure: Drawn, now: Now, before: CurvesBefore): SeriesSpec[] {
+export function groundOf(figure: Figure, now: Now, before: CurvesBefore): SeriesSpec[] {
+  const series = groundInCycles(figure, now, before);
+  const [main] = resolve(now.state).charts;
+  const [own] = differentClocks({ machines: [], ...now }) ?? [];
+  if (main?.key !== figure.key || own === undefined) return series;
+  const drawn = { ...figure, x: axisOf(main.x, english), y: axisOf(main.y, english), series };
+  return inMicroseconds(drawn, own, clocksOf(before, [], own), english).series;
+}
+
+function groundInCycles(figure: Figure, now: Now, before: CurvesBefore): SeriesSpec[] {
   const chart = chartIn(resolve(now.state), figure.key);
   if (!chart || chart.y.over || chart.rows || figure.runs || !isSameFigure(now, before)) return [];
   if (figure.kind === 'stack') return layersBefore(figure, now, before);
@@ -37,7 +47,7 @@ export function groundOf(figure: Drawn, now: Now, before: CurvesBefore): SeriesS
 }
 
 /** The layers of the same curve, or of all curves where they stand side by side. */
-function layersBefore({ key, layersOf, series: own }: Drawn, now: Now, before: CurvesBefore): SeriesSpec[] {
+function layersBefore({ key, layersOf, series: own }: Figure, now: Now, before: CurvesBefore): SeriesSpec[] {
   const { state, plan, results } = before;
   // Alone they would be taken for what is so now.
   if (own.every(({ points }) => points.length === 0)) return [];

@@ -10,6 +10,7 @@ import {
   selectAxis,
   selectBeside,
   selectExperiment,
+  selectSeries,
   selectSweep,
   valuesOf,
 } from '../state/state.ts';
@@ -115,6 +116,26 @@ describe('another machine', () => {
     // 5 in 1000 cycles of 100 ns, and of 80 ns.
     expect(own?.series[0]?.points[0]?.x).toBeCloseTo(0.05);
     expect(other?.series[0]?.points[0]?.x).toBeCloseTo(0.0625);
+  });
+
+  it('has its own clock where it is a pinned curve, and so has a curve by a clock', () => {
+    const [mine, its] = ['j-machine', 'pie64'].map((key) => selectExperiment(initialState(key), 'round-trip'));
+    if (!mine || !its) throw new Error('no machine');
+    const pin = pinOf(mine, 'ping', 'A: ping');
+    const drawn = (state: ExplorerState) => {
+      const beside = planBeside(state, asked);
+      const outcomeOf = (): PointOutcome => ({ state: 'done', row: { round_trip: 50, distance: 1 } });
+      const given = { state, plan: expand(state, asked), beside, outcomeOf, evaluate: () => LOADING, link: '' };
+      const [figure] = comparedFigures(given).figures;
+      return [figure?.y.unit, ...new Set(figure?.series.map(({ points }) => points[0]?.y.toPrecision(3)))];
+    };
+    expect(drawn(withPins(mine, [pin]))).toEqual(['cycles', '50.0']);
+    // 50 cycles of 100 ns, and of 80 ns.
+    expect(drawn(withPins(its, [pin]))).toEqual(['µs', '5.00', '4.00']);
+    const clocks = { ...selectSeries(its, 'processor_ps'), seriesValues: [100_000, 200_000] };
+    expect(drawn(withPins(clocks, [pin]))).toEqual(['µs', '5.00', '10.0', '4.00']);
+    const swept = selectSweep(its, { parameter: 'processor_ps', values: [50_000, 100_000] });
+    expect(drawn(withPins(swept, [pin])).slice(0, 2)).toEqual(['µs', '2.50']);
   });
 
   it('is one curve of its own name where it lacks what the curves are by', () => {

@@ -29,7 +29,7 @@ import { english, type Words } from '../words/words.ts';
 import { differenceFigure, machineDifference } from './difference.ts';
 import { oneChart } from './one-chart.ts';
 import { areFarApart } from './one-scale.ts';
-import { differentClocks, inMicroseconds } from './one-unit.ts';
+import { clocksOf, differentClocks, inMicroseconds } from './one-unit.ts';
 
 /** `series` is undefined where the pinned curve no longer can be planned. `x` is the parameter along it. */
 export type PlannedPin = { pin: Pin; x: string; series: PlannedSeries | undefined };
@@ -174,18 +174,19 @@ export type CompareInput = FigureInput & { beside: Beside; besideForms?: readonl
 export function comparedFigures(input: CompareInput, t: Words = english): Compared {
   const { state, beside, besideForms, forms, ...common } = input;
   const clocks = differentClocks({ state, machines: beside.machines });
-  const inOneUnit = ([large, ...small]: Figure[], place: number): Figure[] => {
+  const inOneUnit = ([large, ...small]: Figure[], of: Pick<PlannedMachine, 'state' | 'plan'>, place = 0): Figure[] => {
     if (large === undefined) return [];
-    return [clocks ? inMicroseconds(large, clocks[place] ?? Number.NaN, t) : large, ...small];
+    const { [place]: own } = clocks ?? [];
+    return [own ? inMicroseconds(large, own, clocksOf(of, beside.pins, own), t) : large, ...small];
   };
   const own = figuresOf({ ...common, state, ...(forms && { forms }) }, t);
-  const [first, ...rest] = inOneUnit(withPinnedCurves(own, state, beside, input, t), 0);
+  const [first, ...rest] = inOneUnit(withPinnedCurves(own, state, beside, input, t), input);
   const machines = beside.machines.map((machine, place): MachineFigures => {
     const given = besideForms?.[place];
     const { state: other, plan } = machine;
     const figures = figuresOf({ ...common, state: other, plan, ...(given && { forms: given }) }, t);
     const named = other.seriesBy === state.seriesBy ? figures : figures.map((figure) => calledBy(machine.name, figure));
-    return { ...machine, figures: inOneUnit(named, place + 1) };
+    return { ...machine, figures: inOneUnit(named, machine, place + 1) };
   });
   if (first === undefined) return { figures: [], values: first, machines };
   const relative = relativeFigure(first, state, machines, t);

@@ -1,9 +1,12 @@
 /** Times and rates by microseconds, where machines that are compared go by different clocks. */
 
-import type { CrossingSpec } from '../chart/chart.ts';
+import type { CrossingSpec, SeriesSpec } from '../chart/chart.ts';
 import type { Figure } from '../figure/figure.ts';
+import { parameterOf } from '../manifest/manifest.ts';
 import { cyclePs } from '../manifest/price.ts';
+import { stateOfPin } from '../state/pins.ts';
 import { type ExplorerState, resolve } from '../state/state.ts';
+import type { PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
 import { displayUnit, formatQuantity } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
 
@@ -18,41 +21,67 @@ const UNITS: readonly (readonly [counted: string, timed: string, factor: (us: nu
 /** A state, and the machines that stand beside it. */
 export type Compares = { state: ExplorerState; machines: readonly { state: ExplorerState }[] };
 
-/** The length of a cycle of each, in ps; undefined where all are alike, so that cycles can be compared. */
+/** The length of a cycle of each, in ps; undefined where all are alike, and those of pinned curves, so that cycles can be compared. */
 export function differentClocks({ state, machines }: Compares): number[] | undefined {
-  const clocks = [state, ...machines.map((one) => one.state)].map((one) => cyclePs(resolve(one).values));
-  return new Set(clocks).size > 1 ? clocks : undefined;
+  const clockIn = (one: ExplorerState) => cyclePs(resolve(one).values);
+  const clocks = [state, ...machines.map((one) => one.state)].map(clockIn);
+  return new Set([...clocks, ...state.pins.map((pin) => clockIn(stateOfPin(pin)))]).size > 1 ? clocks : undefined;
+}
+
+/** How long a cycle of a curve is, in ps, at a place along x. */
+export type ClockOf = (curve: Pick<SeriesSpec, 'key' | 'pin'>, x: number) => number;
+
+/** By the values of each curve; `own` for what is no curve, such as a layer. */
+export function clocksOf(
+  { state, plan }: { state: ExplorerState; plan: SweepPlan },
+  pins: readonly { series: PlannedSeries | undefined }[],
+  own: number,
+): ClockOf {
+  const swept = resolve(state).charts[0]?.x.parameter;
+  const isNumber = swept !== undefined && /number|integer/.test(parameterOf(swept)?.kind ?? '');
+  return ({ key, pin }, x) => {
+    const series = pin === undefined ? plan.series.find(({ value }) => String(value) === key) : pins[pin]?.series;
+    return series ? cyclePs({ ...series.values, ...(isNumber && { [swept]: x }) }) : own;
+  };
 }
 
 /** The unit in which a quantity is drawn where clocks differ. */
 export const timedUnit = (unit: string): string => UNITS.find(([counted]) => counted === unit)?.[1] ?? unit;
 
-/** The figure with times in cycles as microseconds, and rates likewise; the labels of optima, which say a time, are left out. */
-export function inMicroseconds(figure: Figure, cyclePs: number, t: Words): Figure {
-  const us = cyclePs / 1e6;
+/**
+ * The figure with times in cycles as microseconds, and rates likewise; the labels of optima, which say a time, are left
+ * out. `own` is the clock of what belongs to no curve.
+ */
+export function inMicroseconds(figure: Figure, own: number, clockOf: ClockOf, t: Words): Figure {
   const onAxis = ({ unit }: { unit: string }) => {
     const found = UNITS.find(([counted]) => unit === displayUnit(t(counted)));
-    return found && { unit: displayUnit(t(found[1])), factor: found[2](us) };
+    return found && { unit: displayUnit(t(found[1])), factor: found[2] };
   };
   const [onX, onY] = [onAxis(figure.x), onAxis(figure.y)];
   if (onX === undefined && onY === undefined) return figure;
-  const factor = { x: onX?.factor ?? 1, y: onY?.factor ?? 1 };
+  const factorAt = (ps: number) => ({ x: onX?.factor(ps / 1e6) ?? 1, y: onY?.factor(ps / 1e6) ?? 1 });
+  const factor = factorAt(own);
   const scaled = <Axis extends Figure['x']>(axis: Axis, by: number, unit = axis.unit): Axis => ({
     ...axis,
     unit,
     ...(axis.domain && { domain: [by * axis.domain[0], by * axis.domain[1]] }),
   });
-  const moved = <At extends { x: number; y: number; low?: number; high?: number }>(at: At): At => ({
+  const moved = <At extends { x: number; y: number; low?: number; high?: number }>(at: At, by = factor): At => ({
     ...at,
-    x: factor.x * at.x,
-    y: factor.y * at.y,
-    ...(at.low !== undefined && { low: factor.y * at.low }),
-    ...(at.high !== undefined && { high: factor.y * at.high }),
+    x: by.x * at.x,
+    y: by.y * at.y,
+    ...(at.low !== undefined && { low: by.y * at.low }),
+    ...(at.high !== undefined && { high: by.y * at.high }),
   });
+  const movedOn =
+    (curve: Pick<SeriesSpec, 'key' | 'pin'>) =>
+    <At extends { x: number; y: number }>(at: At): At =>
+      moved(at, factorAt(clockOf(curve, at.x)));
   // Its label says where it is.
   const movedCrossing = (one: CrossingSpec): CrossingSpec => {
-    if (onX === undefined) return moved(one);
-    const { short: _, ...whole } = moved(one);
+    const at = movedOn({ key: one.series })(one);
+    if (onX === undefined) return at;
+    const { short: _, ...whole } = at;
     const [was, is] = [formatQuantity(one.x, figure.x.unit), formatQuantity(whole.x, onX.unit)];
     return { ...whole, label: whole.label.replace(was, is) };
   };
@@ -64,8 +93,8 @@ export function inMicroseconds(figure: Figure, cyclePs: number, t: Words): Figur
     ...(onX !== undefined && { xFactor: factor.x }),
     series: figure.series.map((one) => ({
       ...one,
-      points: one.points.map(moved),
-      ...(one.model && { model: one.model.map(moved) }),
+      points: one.points.map(movedOn(one)),
+      ...(one.model && { model: one.model.map(movedOn(one)) }),
     })),
     references: figure.references.map((one) => ({
       ...one,
@@ -75,11 +104,11 @@ export function inMicroseconds(figure: Figure, cyclePs: number, t: Words): Figur
     ...(published && {
       published: published.map((one) => ({
         ...moved(one),
-        ...(one.along && { along: one.along.map(moved) }),
+        ...(one.along && { along: one.along.map((at) => moved(at)) }),
         ...(one.within && { within: [factor.x * one.within[0], factor.x * one.within[1]] as [number, number] }),
       })),
     }),
-    ...(guides && { guides: guides.map((guide) => ({ ...guide, points: guide.points.map(moved) })) }),
+    ...(guides && { guides: guides.map((guide) => ({ ...guide, points: guide.points.map((at) => moved(at)) })) }),
     ...(crossings && { crossings: crossings.map(movedCrossing) }),
     ...(optima && onY === undefined && { optima }),
   };

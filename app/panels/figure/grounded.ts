@@ -8,8 +8,8 @@ import type { Shown } from './shown.tsx';
 
 export { groundOfChart };
 
-export function grounded(spec: ChartSpec, { state, plan, figures }: Shown, before: CurvesBefore): ChartSpec {
-  const figure = figures.find(({ key }) => key === spec.key);
-  const series = figure ? groundOf(figure, { state, plan }, before) : [];
+export function grounded(spec: ChartSpec, shown: Shown, before: CurvesBefore): ChartSpec {
+  const figure = shown.figures.find(({ key }) => key === spec.key);
+  const series = figure ? groundOf(figure, shown, before) : [];
   return series.length > 0 ? withPlainPoints({ ...spec, before: series }) : spec;
 }
