@@ -111,6 +111,8 @@ it('the difference in a sentence', () => {
   expect(differenceSentence(difference, '16', 'difference', '8 words')).toBe(
     '16 words: 0 cycles to 80 cycles more than 8 words, farthest apart at 4 Gbit/s.',
   );
+  const shares = { ...difference, y: { ...difference.y, unit: 'fraction' } };
+  expect(differenceSentence(shares, '16', 'difference', '8 words')).toMatch(/0 percentage points to 8,000 percentage/);
   expect(differenceSentence(ratio, 'none', 'ratio', '8 words')).toBe('');
   const counting = { ...ratio, x: { label: 'PEs', unit: '', scale: 'linear' as const } };
   expect(differenceSentence(counting, '16', 'ratio', '8 words')).toMatch(/farthest apart at 4 PEs/);
