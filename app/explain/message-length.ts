@@ -76,8 +76,9 @@ function waySentence(row: Row, t: Words): string {
 function halfFinding(rows: readonly Row[], t: Words): string | undefined {
   const most = Math.max(...rows.map((row) => at(row, 'throughput')));
   if (rows.length < 2 || !(most > 0)) return undefined;
-  // Between points of one length there is no other.
-  if (new Set(rows.map((row) => at(row, 'bytes'))).size === 1) return t`${rate(most, t)} at most`;
+  // Between points of one length there is no other, and where all have more than half nobody knows what reaches it.
+  const isAbove = rows.every((row) => at(row, 'throughput') > most / 2);
+  if (isAbove || new Set(rows.map((row) => at(row, 'bytes'))).size === 1) return t`${rate(most, t)} at most`;
   const half = lengthOf(rows, most / 2);
   if (half === undefined) return undefined;
   return t`${rate(most, t)} at most, and half of it from messages of ${formatQuantity(half, t`bytes`, 2)} on`;

@@ -48,5 +48,5 @@ function glitchFinding(rows: readonly Row[], t: Words): string | undefined {
   if (!first) return undefined;
   const { before, after } = steps.reduce((worst, step) => (step.kept > worst.kept ? step : worst), first);
   const ratio = formatQuantity(at(after, 'time_ms') / at(before, 'time_ms'), '', 2);
-  return t`more nodes help least from ${number(at(before, 'nodes'))} to ${number(at(after, 'nodes'))}, where the run time falls to ${ratio} of what it was`;
+  return t`more nodes help least from ${number(at(before, 'nodes'))} to ${number(at(after, 'nodes'))}, where the run time is ${ratio} times what it was`;
 }

@@ -41,7 +41,7 @@ export function trendFinding(curve: KnownCurve, { label, of, say }: Quantity, t:
   const most = Math.max(...points.map(far));
   if (most <= LEAST * Math.abs(from.value)) return t`${title}: the ${label} is ${say(from.value)} at every point`;
   // Of a curve that comes back, the way there.
-  const to = far(end) > most / 2 ? end : (points.find((point) => far(point) === most) ?? end);
+  const to = (far(end) < most / 2 && points.find((point) => far(point) === most)) || end;
   const [first, last] = [say(from.value), say(to.value)];
   return to.value > from.value
     ? t`${title}: the ${label} rises from ${first} at ${from.place} to ${last} at ${to.place}`

@@ -2,7 +2,6 @@
 
 import type { CrossingSpec, SeriesSpec } from '../chart/chart.ts';
 import type { Figure } from '../figure/figure.ts';
-import { parameterOf } from '../manifest/manifest.ts';
 import { cyclePs } from '../manifest/price.ts';
 import { stateOfPin } from '../state/pins.ts';
 import { type ExplorerState, resolve } from '../state/state.ts';
@@ -37,11 +36,11 @@ export function clocksOf(
   pins: readonly { series: PlannedSeries | undefined }[],
   own: number,
 ): ClockOf {
-  const swept = resolve(state).charts[0]?.x.parameter;
-  const isNumber = swept !== undefined && /number|integer/.test(parameterOf(swept)?.kind ?? '');
+  const swept = resolve(state).charts[0]?.x.parameter ?? '';
   return ({ key, pin }, x) => {
     const series = pin === undefined ? plan.series.find(({ value }) => String(value) === key) : pins[pin]?.series;
-    return series ? cyclePs({ ...series.values, ...(isNumber && { [swept]: x }) }) : own;
+    const { values } = series ?? {};
+    return values ? cyclePs(typeof values[swept] === 'number' ? { ...values, [swept]: x } : values) : own;
   };
 }
 
