@@ -51,7 +51,7 @@ describe('machines whose clocks differ', () => {
     const shown = { ...all, results: all.outcomes };
     const said = one && findingFor({ ...one, meta: { machine: 'J-Machine' } }, shown);
     expect(said).toBe('Ping: 43 cycles at 0 hops, and 2 more for every hop (J-Machine, 80 ns a cycle)');
-    expect(differentClocks(all)).toEqual([80_000, 100_000]);
+    expect(differentClocks(all)).toBe(true);
     expect(['cycles', 'cycles/message', 'hops'].map(timedUnit)).toEqual(['us', 'us/message', 'hops']);
   });
 

@@ -4,7 +4,7 @@ import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
-import { at, number, sharesOf } from './account.ts';
+import { at, number, sharesOf, us } from './account.ts';
 import { computation, handlingOrWaiting } from './causes.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
 
@@ -26,10 +26,10 @@ function barrierSentence(row: Row, t: Words): string {
     at(row, 'share_dispatch') > 0
       ? t`${share('share_wait')} of it waiting, ${share('share_receive')} receiving and ${share('share_dispatch')} in dispatches`
       : t`${share('share_wait')} of it waiting, ${share('share_send')} sending and ${share('share_receive')} receiving`;
-  return t`${number(at(row, 'nodes'))} nodes need ${formatQuantity(waves, t`waves`)} of messages, ${formatQuantity(total / waves, 'us')} each; the processors spend ${shares}.`;
+  return t`${number(at(row, 'nodes'))} nodes need ${formatQuantity(waves, t`waves`)} of messages, ${us(total / waves)} each; the processors spend ${shares}.`;
 }
 
 function barrierFinding(rows: readonly Row[], t: Words): string {
   const largest = rows.reduce((a, b) => (at(b, 'nodes') > at(a, 'nodes') ? b : a));
-  return t`${number(at(largest, 'nodes'))} nodes meet in ${formatQuantity(at(largest, 'barrier_us'), 'us')}`;
+  return t`${number(at(largest, 'nodes'))} nodes meet in ${us(at(largest, 'barrier_us'))}`;
 }

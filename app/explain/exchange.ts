@@ -4,12 +4,12 @@ import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import { joinSentences, type Words } from '../model/words/words.ts';
-import { at } from './account.ts';
+import { at, us } from './account.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
 
 export const exchange: Explanation = {
   point({ row }, t) {
-    const [time, rate] = [formatQuantity(at(row, 'time_us'), 'us'), formatQuantity(at(row, 'rate'), 'MB/s')];
+    const [time, rate] = [us(at(row, 'time_us')), formatQuantity(at(row, 'rate'), 'MB/s')];
     const middle = at(row, 'middle_rate');
     const alone = t`A message of ${formatQuantity(at(row, 'bytes'), t`bytes`, 7)} takes ${time}, which is ${rate}.`;
     if (!(middle > 0)) return alone;

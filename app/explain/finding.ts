@@ -44,7 +44,7 @@ export function findingFor(
 export function ofMachine(all: Compares, finding: string, t: Words = english, state = all.state): string {
   if (all.machines.length === 0 || finding === '') return finding;
   const { machine, values } = resolve(state);
-  const isTimed = finding.includes(t('cycles')) && differentClocks(all) !== undefined;
+  const isTimed = finding.includes(t('cycles')) && differentClocks(all);
   return isTimed
     ? t`${finding} (${t(machine.name)}, ${formatQuantity(cyclePs(values), 'ps')} a cycle)`
     : t`${finding} (${t(machine.name)})`;

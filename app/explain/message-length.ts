@@ -4,11 +4,10 @@ import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { joinSentences, message, type Words } from '../model/words/words.ts';
-import { type Account, at, type Term } from './account.ts';
+import { type Account, at, type Term, us } from './account.ts';
 import { byteFinding } from './exchange.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
 
-const us = (value: number, t: Words) => formatQuantity(value, t`us`);
 const rate = (value: number, t: Words) => formatQuantity(value, t`MB/s`);
 /** As it was set, in all its digits. */
 const bytes = (value: number, t: Words) => formatQuantity(value, t`bytes`, 7);
@@ -64,7 +63,7 @@ function waySentence(row: Row, t: Words): string {
     .filter(({ share }) => share >= LEAST)
     .sort((a, b) => b.share - a.share)
     .map(({ label, share }) => `${label} ${formatShare(share)}`);
-  const [size, time] = [bytes(at(row, 'bytes'), t), us(total, t)];
+  const [size, time] = [bytes(at(row, 'bytes'), t), us(total)];
   const isParted = parts.length > 1;
   const spent = isParted
     ? t`A message of ${size} takes ${time}: ${parts.join(t`, `)}.`

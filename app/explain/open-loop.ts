@@ -5,7 +5,7 @@ import { parameterOf, type Row } from '../model/manifest/manifest.ts';
 import { formatValue } from '../model/manifest/value.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { english, upperFirst, type Words } from '../model/words/words.ts';
-import { type Account, at, cycles, type Evidence, load, type Term } from './account.ts';
+import { type Account, at, cycles, type Evidence, load, number, type Term } from './account.ts';
 import { currentOf, type Explanation } from './explanation.ts';
 
 export const openLoop: Explanation = {
@@ -59,12 +59,12 @@ export function limitSentence(
   if (!(unloaded > 0)) return onTheWay(row, latency, busiest, t);
   const waiting = Math.max(0, latency - unloaded);
   const share = waiting / latency;
-  const parts = t`of ${cycles(latency, t)} ${formatNumberOf(waiting)} (${formatShare(share)})`;
+  const parts = t`of ${cycles(latency, t)} ${number(waiting)} (${formatShare(share)})`;
   if (share < LITTLE)
     return t`Distance and length set the latency: ${parts} are spent waiting${busiest && t`, and ${busiest}`}.`;
   const place = waitingPlace(row, waiting, t);
   const much = share > MOST ? t`, more than it spends moving` : '';
-  return t`At ${traffic(row, t)} a message waits ${formatNumberOf(waiting)} of its ${cycles(latency, t)} (${formatShare(share)})${much}${place}${busiest && t`; ${busiest}`}.`;
+  return t`At ${traffic(row, t)} a message waits ${number(waiting)} of its ${cycles(latency, t)} (${formatShare(share)})${much}${place}${busiest && t`; ${busiest}`}.`;
 }
 
 /** How long a message takes on a network without a closed form, and what part of that passes before the network. */
@@ -74,11 +74,7 @@ function onTheWay(row: Row, latency: number, busiest: string, t: Words): string 
   const entering = Math.max(0, latency - inside);
   const way = t`A message takes ${cycles(latency, t)} over ${formatQuantity(hops, t`links`)}`;
   if (entering < LITTLE * latency) return t`${way}${busiest && t`; ${busiest}`}.`;
-  return t`${way}; ${formatNumberOf(entering)} of them (${formatShare(entering / latency)}) pass before it can enter the network${busiest && t`, and ${busiest}`}.`;
-}
-
-function formatNumberOf(count: number): string {
-  return formatQuantity(count, '');
+  return t`${way}; ${number(entering)} of them (${formatShare(entering / latency)}) pass before it can enter the network${busiest && t`, and ${busiest}`}.`;
 }
 
 function saturated(row: Row, capacity: Row | undefined, t: Words): string {
@@ -86,7 +82,7 @@ function saturated(row: Row, capacity: Row | undefined, t: Words): string {
   const share = (row.bisection_traffic ?? Number.NaN) / most;
   const bisection =
     share > 0 ? t`, ${formatShare(share)} of what the bisection could carry (${formatQuantity(most, t`Gbit/s`)})` : '';
-  return t`The network is saturated: it accepts ${load(row.accepted_load ?? Number.NaN, t)} of the ${formatQuantity(row.offered_load ?? Number.NaN, '')} offered, ${traffic(row, t)}${bisection}; messages pile up at the senders, so their latency has no mean.`;
+  return t`The network is saturated: it accepts ${load(row.accepted_load ?? Number.NaN, t)} of the ${number(row.offered_load ?? Number.NaN)} offered, ${traffic(row, t)}${bisection}; messages pile up at the senders, so their latency has no mean.`;
 }
 
 function traffic(row: Row, t: Words): string {

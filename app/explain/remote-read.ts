@@ -58,12 +58,13 @@ function slopeFinding(rows: readonly Row[], t: Words): string | undefined {
       const expected = time(from) + slopeTo(from) * (hops(row) - hops(from));
       return Math.abs(time(row) - expected) <= STRAIGHT * Math.abs(slopeTo(from));
     });
-  if (slope > 0 && isStraight(near)) return t`${first} at ${here}, and ${number(slope)} more for every hop`;
+  if (slope >= 0 && isStraight(near))
+    return slope > 0 ? t`${first} at ${here}, and ${number(slope)} more for every hop` : t`${first} at any distance`;
   // The first hop may cost what the others do not: a message to the own node crosses no network.
+  const more = number(slopeTo(second));
   if (slope > 0 && second !== far && isStraight(second))
     return time(second) === time(near)
-      ? t`${first} up to ${next}, and ${number(slopeTo(second))} more for every hop beyond`
-      : t`${first} at ${here}, ${cycles(time(second), t)} at ${next}, and ${number(slopeTo(second))} more for every hop beyond`;
-  if (slope === 0 && isStraight(near)) return t`${first} at any distance`;
+      ? t`${first} up to ${next}, and ${more} more for every hop beyond`
+      : t`${first} at ${here}, ${cycles(time(second), t)} at ${next}, and ${more} more for every hop beyond`;
   return t`${first} at ${here}, and ${cycles(time(far), t)} at ${there}`;
 }

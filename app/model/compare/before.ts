@@ -23,10 +23,9 @@ type Now = Pick<CurvesBefore, 'state' | 'plan'> & Partial<Pick<Compares, 'machin
 export function groundOf(figure: Figure, now: Now, before: CurvesBefore): SeriesSpec[] {
   const series = groundInCycles(figure, now, before);
   const [main] = resolve(now.state).charts;
-  const [own] = differentClocks({ machines: [], ...now }) ?? [];
-  if (main?.key !== figure.key || own === undefined) return series;
+  if (main?.key !== figure.key || !differentClocks({ machines: [], ...now })) return series;
   const drawn = { ...figure, x: axisOf(main.x, english), y: axisOf(main.y, english), series };
-  return inMicroseconds(drawn, own, clocksOf(before, [], own), english).series;
+  return inMicroseconds(drawn, clocksOf(before, []), english).series;
 }
 
 function groundInCycles(figure: Figure, now: Now, before: CurvesBefore): SeriesSpec[] {

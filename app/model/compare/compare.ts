@@ -173,11 +173,10 @@ export type CompareInput = FigureInput & { beside: Beside; besideForms?: readonl
 /** All that a state shows: its figures, and those of the machines beside it. */
 export function comparedFigures(input: CompareInput, t: Words = english): Compared {
   const { state, beside, besideForms, forms, ...common } = input;
-  const clocks = differentClocks({ state, machines: beside.machines });
-  const inOneUnit = ([large, ...small]: Figure[], of: Pick<PlannedMachine, 'state' | 'plan'>, place = 0): Figure[] => {
+  const isTimed = differentClocks({ state, machines: beside.machines });
+  const inOneUnit = ([large, ...small]: Figure[], of: Pick<PlannedMachine, 'state' | 'plan'>): Figure[] => {
     if (large === undefined) return [];
-    const { [place]: own } = clocks ?? [];
-    return [own ? inMicroseconds(large, own, clocksOf(of, beside.pins, own), t) : large, ...small];
+    return [isTimed ? inMicroseconds(large, clocksOf(of, beside.pins), t) : large, ...small];
   };
   const own = figuresOf({ ...common, state, ...(forms && { forms }) }, t);
   const [first, ...rest] = inOneUnit(withPinnedCurves(own, state, beside, input, t), input);
@@ -186,7 +185,7 @@ export function comparedFigures(input: CompareInput, t: Words = english): Compar
     const { state: other, plan } = machine;
     const figures = figuresOf({ ...common, state: other, plan, ...(given && { forms: given }) }, t);
     const named = other.seriesBy === state.seriesBy ? figures : figures.map((figure) => calledBy(machine.name, figure));
-    return { ...machine, figures: inOneUnit(named, machine, place + 1) };
+    return { ...machine, figures: inOneUnit(named, machine) };
   });
   if (first === undefined) return { figures: [], values: first, machines };
   const relative = relativeFigure(first, state, machines, t);

@@ -9,38 +9,39 @@ import type { PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
 import { displayUnit, formatQuantity } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
 
-/** The unit in microseconds of one that counts cycles, and how much of it one is with a cycle of so many microseconds. */
-const UNITS: readonly (readonly [counted: string, timed: string, factor: (us: number) => number])[] = [
-  ['cycles', 'us', (us) => us],
-  ['cycles/message', 'us/message', (us) => us],
-  ['cycles/word', 'us/word', (us) => us],
+/** The unit in microseconds of one that counts cycles, and how much of it one is with a cycle of so many microseconds: so many, if it is missing. */
+const UNITS: readonly (readonly [counted: string, timed: string, factor?: (us: number) => number])[] = [
+  ['cycles', 'us'],
+  ['cycles/message', 'us/message'],
+  ['cycles/word', 'us/word'],
   ['messages/1000 cycles', 'messages/us', (us) => 1 / (1000 * us)],
 ];
 
 /** A state, and the machines that stand beside it. */
 export type Compares = { state: ExplorerState; machines: readonly { state: ExplorerState }[] };
 
-/** The length of a cycle of each, in ps; undefined where all are alike, and those of pinned curves, so that cycles can be compared. */
-export function differentClocks({ state, machines }: Compares): number[] | undefined {
-  const clockIn = (one: ExplorerState) => cyclePs(resolve(one).values);
-  const clocks = [state, ...machines.map((one) => one.state)].map(clockIn);
-  return new Set([...clocks, ...state.pins.map((pin) => clockIn(stateOfPin(pin)))]).size > 1 ? clocks : undefined;
+/** Whether cycles are not of one length, so that they cannot be compared: also those of pinned curves. */
+export function differentClocks({ state, machines }: Compares): boolean {
+  const all = [state, ...machines.map((one) => one.state), ...state.pins.map(stateOfPin)];
+  return new Set(all.map((one) => cyclePs(resolve(one).values))).size > 1;
 }
 
 /** How long a cycle of a curve is, in ps, at a place along x. */
-export type ClockOf = (curve: Pick<SeriesSpec, 'key' | 'pin'>, x: number) => number;
+type ClockOf = (curve: Curve, x: number) => number;
+type Curve = Pick<SeriesSpec, 'key' | 'pin'>;
+const NO_CURVE: Curve = { key: '' };
 
-/** By the values of each curve; `own` for what is no curve, such as a layer. */
+/** By the values of each curve, and by those of the state for what is no curve, such as a layer. */
 export function clocksOf(
   { state, plan }: { state: ExplorerState; plan: SweepPlan },
   pins: readonly { series: PlannedSeries | undefined }[],
-  own: number,
 ): ClockOf {
-  const swept = resolve(state).charts[0]?.x.parameter ?? '';
+  const { charts, values: own } = resolve(state);
+  const swept = charts[0]?.x.parameter ?? '';
   return ({ key, pin }, x) => {
     const series = pin === undefined ? plan.series.find(({ value }) => String(value) === key) : pins[pin]?.series;
-    const { values } = series ?? {};
-    return values ? cyclePs(typeof values[swept] === 'number' ? { ...values, [swept]: x } : values) : own;
+    const { values } = series ?? { values: own };
+    return cyclePs(series && typeof values[swept] === 'number' ? { ...values, [swept]: x } : values);
   };
 }
 
@@ -49,33 +50,38 @@ export const timedUnit = (unit: string): string => UNITS.find(([counted]) => cou
 
 /**
  * The figure with times in cycles as microseconds, and rates likewise; the labels of optima, which say a time, are left
- * out. `own` is the clock of what belongs to no curve.
+ * out.
  */
-export function inMicroseconds(figure: Figure, own: number, clockOf: ClockOf, t: Words): Figure {
+export function inMicroseconds(figure: Figure, clockOf: ClockOf, t: Words): Figure {
   const onAxis = ({ unit }: { unit: string }) => {
     const found = UNITS.find(([counted]) => unit === displayUnit(t(counted)));
-    return found && { unit: displayUnit(t(found[1])), factor: found[2] };
+    return found && { unit: displayUnit(t(found[1])), factor: found[2] ?? ((us: number) => us) };
   };
   const [onX, onY] = [onAxis(figure.x), onAxis(figure.y)];
   if (onX === undefined && onY === undefined) return figure;
-  const factorAt = (ps: number) => ({ x: onX?.factor(ps / 1e6) ?? 1, y: onY?.factor(ps / 1e6) ?? 1 });
-  const factor = factorAt(own);
+  const factorOf = (curve: Curve, at: number) => {
+    const us = clockOf(curve, at) / 1e6;
+    return { x: onX?.factor(us) ?? 1, y: onY?.factor(us) ?? 1 };
+  };
+  const factor = factorOf(NO_CURVE, Number.NaN);
   const scaled = <Axis extends Figure['x']>(axis: Axis, by: number, unit = axis.unit): Axis => ({
     ...axis,
     unit,
     ...(axis.domain && { domain: [by * axis.domain[0], by * axis.domain[1]] }),
   });
-  const moved = <At extends { x: number; y: number; low?: number; high?: number }>(at: At, by = factor): At => ({
-    ...at,
-    x: by.x * at.x,
-    y: by.y * at.y,
-    ...(at.low !== undefined && { low: by.y * at.low }),
-    ...(at.high !== undefined && { high: by.y * at.high }),
-  });
   const movedOn =
-    (curve: Pick<SeriesSpec, 'key' | 'pin'>) =>
-    <At extends { x: number; y: number }>(at: At): At =>
-      moved(at, factorAt(clockOf(curve, at.x)));
+    (curve = NO_CURVE) =>
+    <At extends { x: number; y: number; low?: number; high?: number }>(at: At): At => {
+      const { x, y } = factorOf(curve, at.x);
+      return {
+        ...at,
+        x: x * at.x,
+        y: y * at.y,
+        ...(at.low !== undefined && { low: y * at.low }),
+        ...(at.high !== undefined && { high: y * at.high }),
+      };
+    };
+  const moved = movedOn();
   // Its label says where it is.
   const movedCrossing = (one: CrossingSpec): CrossingSpec => {
     const at = movedOn({ key: one.series })(one);
@@ -103,11 +109,11 @@ export function inMicroseconds(figure: Figure, own: number, clockOf: ClockOf, t:
     ...(published && {
       published: published.map((one) => ({
         ...moved(one),
-        ...(one.along && { along: one.along.map((at) => moved(at)) }),
+        ...(one.along && { along: one.along.map(moved) }),
         ...(one.within && { within: [factor.x * one.within[0], factor.x * one.within[1]] as [number, number] }),
       })),
     }),
-    ...(guides && { guides: guides.map((guide) => ({ ...guide, points: guide.points.map((at) => moved(at)) })) }),
+    ...(guides && { guides: guides.map((guide) => ({ ...guide, points: guide.points.map(moved) })) }),
     ...(crossings && { crossings: crossings.map(movedCrossing) }),
     ...(optima && onY === undefined && { optima }),
   };

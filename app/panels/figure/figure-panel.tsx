@@ -123,7 +123,7 @@ const Choices = memo(function Choices() {
   const { own, others } = shown === null ? { own: [], others: [] } : specsBeside(shown, shown.state);
   const [first] = own;
   if (main === undefined) return null;
-  const isTimed = shown !== null && differentClocks(shown) !== undefined;
+  const isTimed = shown !== null && differentClocks(shown);
   return (
     <div className="figure-choices">
       {!link.map && <SeriesChoice state={link} />}
@@ -328,7 +328,7 @@ function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProp
   const marked = useFastest(ground.spec, shown);
   const isRelative = shown.state.difference !== undefined && spec.key === shown.values?.key;
   // The small charts of a machine have its own cycles.
-  const isTimed = size === 'large' && differentClocks(shown) !== undefined;
+  const isTimed = size === 'large' && differentClocks(shown);
   const span = isRelative ? null : spanOf(term, { x: x.column, y: y.column });
   // The large chart explains the marks for all of them; the layers of a stack are its own.
   const outside = size === 'small' && !isStack(shown.state, chart) ? ([...titled, 'marks'] as const) : titled;
