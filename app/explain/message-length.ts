@@ -75,23 +75,20 @@ function waySentence(row: Row, t: Words): string {
 function halfFinding(rows: readonly Row[], t: Words): string | undefined {
   const most = Math.max(...rows.map((row) => at(row, 'throughput')));
   if (rows.length < 2 || !(most > 0)) return undefined;
-  // Between points of one length there is no other, and where all have more than half nobody knows what reaches it.
-  const isAbove = rows.every((row) => at(row, 'throughput') > most / 2);
-  if (isAbove || new Set(rows.map((row) => at(row, 'bytes'))).size === 1) return t`${rate(most, t)} at most`;
   const half = lengthOf(rows, most / 2);
-  if (half === undefined) return undefined;
+  if (!Number.isFinite(half)) return t`${rate(most, t)} at most`;
   return t`${rate(most, t)} at most, and half of it from messages of ${formatQuantity(half, t`bytes`, 2)} on`;
 }
 
-/** The first length with a throughput: between two points a message takes a time for every byte, as long ones do. */
-function lengthOf(rows: readonly Row[], throughput: number): number | undefined {
+/** The first length with a throughput, NaN where all have more or are of one length: between two points a message takes a time for every byte, as long ones do. */
+function lengthOf(rows: readonly Row[], throughput: number): number {
   const points = rows
     .filter((row) => at(row, 'bytes') > 0)
     .map((row) => ({ bytes: at(row, 'bytes'), time: at(row, 'bytes') / at(row, 'throughput') }))
     .sort((a, b) => a.bytes - b.bytes);
   const there = points.findIndex(({ bytes, time }) => bytes >= throughput * time);
   const [before, point] = [points[there - 1], points[there]];
-  if (point === undefined || before === undefined) return point?.bytes;
+  if (point === undefined || before === undefined) return Number.NaN;
   const perByte = (point.time - before.time) / (point.bytes - before.bytes);
   return (throughput * (before.time - perByte * before.bytes)) / (1 - throughput * perByte);
 }

@@ -2,7 +2,7 @@
 import type { Figure } from '../figure/figure.ts';
 import { placeOn } from '../figure/selection.ts';
 import type { Relation } from '../state/explorer-state.ts';
-import { FRACTION, formatNumber, formatQuantity, withUnit } from '../words/units.ts';
+import { FRACTION, formatNumber, formatQuantity } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 
 /**
@@ -24,14 +24,9 @@ export function differenceSentence(
   const most = points.reduce((a, b) => (b.y > a.y ? b : a), first);
   const farthest = distance(most.y, as) >= distance(least.y, as) ? most : least;
   const place = t`farthest apart at ${placeOn(figure.x, farthest.x, t)}`;
-  const within = (value: number) => {
-    if (as === 'ratio') return formatNumber(value, 3);
-    // 20 % more than 50 % would be 60 %.
-    const isShare = figure.y.unit === FRACTION;
-    return isShare
-      ? withUnit(formatNumber(100 * value, 3), t`percentage points`)
-      : formatQuantity(value, figure.y.unit);
-  };
+  // 20 % more than 50 % would be 60 %.
+  const [factor, unit] = figure.y.unit === FRACTION ? [100, t`percentage points`] : [1, figure.y.unit];
+  const within = (value: number) => (as === 'ratio' ? formatNumber(value, 3) : formatQuantity(factor * value, unit));
   const [low, high] = [within(least.y), within(most.y)];
   const range = low === high ? low : t`${low} to ${high}`;
   if (as === 'ratio') return t`${series.label}: ${range} times ${name}${low === high ? '' : t`, ` + place}.`;

@@ -40,8 +40,7 @@ export function clocksOf(
   const swept = charts[0]?.x.parameter ?? '';
   return ({ key, pin }, x) => {
     const series = pin === undefined ? plan.series.find(({ value }) => String(value) === key) : pins[pin]?.series;
-    const { values } = series ?? { values: own };
-    return cyclePs(series && typeof values[swept] === 'number' ? { ...values, [swept]: x } : values);
+    return cyclePs(series ? { ...series.values, [swept]: x } : own);
   };
 }
 
