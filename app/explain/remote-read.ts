@@ -62,7 +62,7 @@ function slopeFinding(rows: readonly Row[], t: Words): string | undefined {
     return slope > 0 ? t`${first} at ${here}, and ${number(slope)} more for every hop` : t`${first} at any distance`;
   // The first hop may cost what the others do not: a message to the own node crosses no network.
   const more = number(slopeTo(second));
-  if (slope > 0 && second !== far && isStraight(second))
+  if (slope > 0 && isStraight(second))
     return time(second) === time(near)
       ? t`${first} up to ${next}, and ${more} more for every hop beyond`
       : t`${first} at ${here}, ${cycles(time(second), t)} at ${next}, and ${more} more for every hop beyond`;
