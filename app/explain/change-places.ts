@@ -1,6 +1,6 @@
 /** Where a change shows: between the points that the page talks about before and after it, and where it is the largest. */
 
-import { optimaOf } from '../model/figure/marks.ts';
+import { hasOptimum, optimaOf } from '../model/figure/marks.ts';
 import { pointsOf } from '../model/figure/points.ts';
 import { bestPlace, type Outcomes, placeName, type Selection, selectionOf } from '../model/figure/selection.ts';
 import type { PointOutcome } from '../model/figure/types.ts';
@@ -34,7 +34,7 @@ function markedIn({ state, plan, results }: Shown): Selection<Outcome> | null {
   const [main] = resolve(state).charts;
   const current = plan.series.find((series) => series.current);
   const place = (): PlanPoint | null => {
-    if (!main || !current || !main.preset.optimum) return null;
+    if (!main || !current || !hasOptimum(main)) return null;
     const points = pointsOf({ outcomeOf: (key) => results.get(key) }, current, main.x, main.y);
     const curve = { key: String(current.value), points };
     return bestPlace(plan, { optima: optimaOf([curve], main.x, main.y, () => true, undefined) });

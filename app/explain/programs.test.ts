@@ -290,6 +290,7 @@ describe('the finding of a curve', () => {
         'throughput',
       );
     expect(found(1, 2, 8, 64)).toBe('0.489 words/cycle with 64 words, half of it with 2 words');
+    expect(found(8, 64)).toBeUndefined();
     expect(found(1, 2, 8, 32, 64)).toBe('0.489 words/cycle with 64 words, half of it with 2 words, 90 % with 32 words');
   });
 

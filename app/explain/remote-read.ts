@@ -37,6 +37,9 @@ function callSentence(row: Row, t: Words): string {
   return t`Of ${cycles(total, t)} ${number(network)} (${formatShare(network / total)}) go into two trips through interfaces and network, and ${number(threads)} into the threads at both ends.`;
 }
 
+/** Of what a hop takes: what differs by more is no straight line. */
+const STRAIGHT = 0.1;
+
 function slopeFinding(rows: readonly Row[], t: Words): string | undefined {
   const sorted = rows.toSorted((a, b) => at(a, 'distance') - at(b, 'distance'));
   const [near, far] = [sorted[0], sorted.at(-1)];
@@ -53,7 +56,7 @@ function slopeFinding(rows: readonly Row[], t: Words): string | undefined {
   const isStraight = (from: Row) =>
     sorted.slice(sorted.indexOf(from)).every((row) => {
       const expected = time(from) + slopeTo(from) * (hops(row) - hops(from));
-      return Math.abs(time(row) - expected) < 1;
+      return Math.abs(time(row) - expected) <= STRAIGHT * Math.abs(slopeTo(from));
     });
   if (slope >= 0 && isStraight(near))
     return slope > 0 ? t`${first} at ${here}, and ${number(slope)} more for every hop` : t`${first} at any distance`;

@@ -26,7 +26,8 @@ function peakFinding(rows: readonly Row[], t: Words): string | undefined {
     const enough = rows.filter((row) => at(row, 'throughput') >= share * peak).map((row) => at(row, 'words'));
     return formatQuantity(Math.min(...enough), t`words`);
   });
-  if (!(peak > 0)) return undefined;
+  // Where the shortest has more, nobody knows what reaches half.
+  if (!(peak > 0) || rows.every((row) => at(row, 'throughput') > peak / 2)) return undefined;
   const found = t`${formatQuantity(peak, t`words/cycle`)} with ${longest}, half of it with ${half}`;
   return most === longest ? found : t`${found}, 90 % with ${most}`;
 }

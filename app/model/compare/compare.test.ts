@@ -134,6 +134,8 @@ describe('another machine', () => {
     expect(drawn(withPins(its, [pin]))).toEqual(['µs', '5.00', '4.00']);
     const clocks = { ...selectSeries(its, 'processor_ps'), seriesValues: [100_000, 200_000] };
     expect(drawn(withPins(clocks, [pin]))).toEqual(['µs', '5.00', '10.0', '4.00']);
+    const swept = selectSweep(its, { parameter: 'processor_ps', values: [50_000, 100_000] });
+    expect(drawn(withPins(swept, [pin])).slice(0, 2)).toEqual(['µs', '2.50']);
   });
 
   it('is one curve of its own name where it lacks what the curves are by', () => {

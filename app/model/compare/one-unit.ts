@@ -26,8 +26,8 @@ export function differentClocks({ state, machines }: Compares): boolean {
   return new Set(all.map((one) => cyclePs(resolve(one).values))).size > 1;
 }
 
-/** How long a cycle of a curve is, in ps. */
-type ClockOf = (curve: Curve) => number;
+/** How long a cycle of a curve is, in ps, at a place along x. */
+type ClockOf = (curve: Curve, x: number) => number;
 type Curve = Pick<SeriesSpec, 'key' | 'pin'>;
 const NO_CURVE: Curve = { key: '' };
 
@@ -36,10 +36,11 @@ export function clocksOf(
   { state, plan }: { state: ExplorerState; plan: SweepPlan },
   pins: readonly { series: PlannedSeries | undefined }[],
 ): ClockOf {
-  const { values: own } = resolve(state);
-  return ({ key, pin }) => {
+  const { charts, values: own } = resolve(state);
+  const swept = charts[0]?.x.parameter ?? '';
+  return ({ key, pin }, x) => {
     const series = pin === undefined ? plan.series.find(({ value }) => String(value) === key) : pins[pin]?.series;
-    return cyclePs(series?.values ?? own);
+    return cyclePs(series ? { ...series.values, [swept]: x } : own);
   };
 }
 
@@ -57,11 +58,11 @@ export function inMicroseconds(figure: Figure, clockOf: ClockOf, t: Words): Figu
   };
   const [onX, onY] = [onAxis(figure.x), onAxis(figure.y)];
   if (onX === undefined && onY === undefined) return figure;
-  const factorOf = (curve: Curve) => {
-    const us = clockOf(curve) / 1e6;
+  const factorOf = (curve: Curve, at: number) => {
+    const us = clockOf(curve, at) / 1e6;
     return { x: onX?.factor(us) ?? 1, y: onY?.factor(us) ?? 1 };
   };
-  const factor = factorOf(NO_CURVE);
+  const factor = factorOf(NO_CURVE, Number.NaN);
   const scaled = <Axis extends Figure['x']>(axis: Axis, by: number, unit = axis.unit): Axis => ({
     ...axis,
     unit,
@@ -70,7 +71,7 @@ export function inMicroseconds(figure: Figure, clockOf: ClockOf, t: Words): Figu
   const movedOn =
     (curve = NO_CURVE) =>
     <At extends { x: number; y: number; low?: number; high?: number }>(at: At): At => {
-      const { x, y } = factorOf(curve);
+      const { x, y } = factorOf(curve, at.x);
       return {
         ...at,
         x: x * at.x,

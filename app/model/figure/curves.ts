@@ -9,7 +9,7 @@ import type { ClosedForms } from '../sweep/closed-forms.ts';
 import type { SweepPlan } from '../sweep/sweep.ts';
 import type { Words } from '../words/words.ts';
 import { axisOf, type Drawing, seriesInFocus, subtitleOf } from './drawing.ts';
-import { crossingsOf, guidesFor, optimaOf } from './marks.ts';
+import { crossingsOf, guidesFor, hasOptimum, optimaOf } from './marks.ts';
 import { isFinal, pointsOf } from './points.ts';
 import type { Figure } from './types.ts';
 
@@ -90,7 +90,7 @@ function marksOf(
     plan.series[index]?.points.every(({ key, error }) => error || isFinal(drawing, key));
   const whole = (index: number) => complete(index) === true;
   const current = shown && String(shown.value);
-  const optima = preset.optimum ? optimaOf(drawn, x, y, whole, current, t) : [];
+  const optima = hasOptimum({ preset, y }) ? optimaOf(drawn, x, y, whole, current, t) : [];
   // It is a value of the quantity that is shown first.
   const level = y === preset.y[0] ? preset.threshold : undefined;
   const crossings = level === undefined ? [] : crossingsOf(drawn, level, x, y, whole, current, t);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SeriesSpec } from '../chart/chart.ts';
 import type { AxisPreset } from '../presets/presets.ts';
-import { crossingsOf, guidesFor, optimaOf } from './marks.ts';
+import { initialState, resolve, selectExperiment } from '../state/state.ts';
+import { crossingsOf, guidesFor, hasOptimum, optimaOf } from './marks.ts';
 
 const curve = (key: string, ...y: number[]): SeriesSpec => ({
   key,
@@ -67,6 +68,14 @@ describe('the optimum', () => {
       (y) => optimaOf([curve('a', 0.5, 0.25, 1)], depth, y, () => true, 'a')[0]?.label,
     );
     expect(labels).toEqual(['best: depth 2, 250 µs', 'best: depth 3, 100 %']);
+  });
+
+  it('is marked of what an experiment shows, and of nothing else that a run gives', () => {
+    const { charts } = resolve(selectExperiment(initialState('t9000'), 'farm-grain'));
+    const [main] = charts;
+    if (!main) throw new Error('no chart');
+    expect(main.preset.y.map((y) => hasOptimum({ ...main, y }))).toEqual([true, true, true]);
+    expect(hasOptimum({ ...main, y: axis('messages', '') })).toBe(false);
   });
 
   it('is the greatest point of every curve, in words for the current one', () => {

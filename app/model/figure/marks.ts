@@ -2,7 +2,7 @@
 
 import type { CrossingSpec, GuideSpec, OptimumSpec, SeriesSpec } from '../chart/chart.ts';
 import type { Values } from '../manifest/values.ts';
-import type { AxisPreset, GuidePreset } from '../presets/presets.ts';
+import type { AxisPreset, ChartPreset, GuidePreset } from '../presets/presets.ts';
 import { isGain } from '../words/gain.ts';
 import { unitOnAxis } from '../words/share.ts';
 import { formatQuantity } from '../words/units.ts';
@@ -82,6 +82,10 @@ export const unitIn = (text = '') => /(?<=\d) .+$/.exec(text)?.[0];
 function straightOn(scale: 'linear' | 'log') {
   return scale === 'log' ? { of: Math.log, back: Math.exp } : { of: (v: number) => v, back: (v: number) => v };
 }
+
+/** Of what else a run gives, nobody says which is the best. */
+export const hasOptimum = ({ preset, y }: { preset: ChartPreset; y: AxisPreset }): boolean =>
+  preset.optimum === true && preset.y.includes(y);
 
 /** The best y of every curve whose points are all there; in words for the one named by `current`. */
 export function optimaOf(
