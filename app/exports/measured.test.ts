@@ -94,6 +94,20 @@ describe('a table', () => {
     expect(pointsIn('bytes,us,low,high\n8,3,2,5\n').points).toEqual([{ x: 8, y: 3, low: 2, high: 5 }]);
   });
 
+  it.each([
+    ['terminals,latency', 'x,y'],
+    ['transferred,devices', 'x,y'],
+    ['minutes,us', 'x,y'],
+    ['bytes,us,latencyMin,latencyMax', 'x,y,low,high'],
+    ['bytes,us,y_err', 'x,y,error'],
+    ['bytes,us,us ±', 'x,y,error'],
+    ['bytes,us,ylow,yhigh', 'x,y,low,high'],
+  ])('takes %s for %s', (head, roles) => {
+    const columns = columnsOf(`${head}\n${head.split(',').map((_, i) => i + 1)}\n`);
+    const mapping = guessMapping(columns, x, y);
+    expect(roles.split(',').map((role) => mapping[role as 'x'])).toEqual(columns.map((_, place) => place));
+  });
+
   it('has no interval of an error below 0, or of ends the wrong way round', () => {
     expect(pointsIn('bytes,us,stddev\n8,3,-1\n16,4,1\n').points).toEqual([
       { x: 8, y: 3 },

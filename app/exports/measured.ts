@@ -149,10 +149,16 @@ function likeness(column = NO_COLUMN, { label, unit }: MeasuredAxis): number {
   return same + (unitIn(column, unit) !== undefined ? 0.5 : 0);
 }
 
+/** Words that begin so, perhaps behind an x or y: of "terminals", "transferred" and "devices" nothing is an end. */
+const beginning = (words: string) => {
+  const pattern = new RegExp(`(?<![a-z])[xy]?(?:${words})`, 'i');
+  return (name: string) => pattern.test(name.replaceAll(/([a-z])(?=[A-Z±])/g, '$1 '));
+};
+
 const ENDS = {
-  error: /err|std|dev|sigma|±|interval|^ci$/i,
-  low: /low|min|from|^p0?5$/i,
-  high: /high|max|upper|^p95$/i,
+  error: beginning('±|err|std|dev(?!i[cs])|sigma|interval|ci$'),
+  low: beginning('low|min(?!ut)|from|p0?5$'),
+  high: beginning('high|max|upper|p95$'),
 };
 
 /** What columns are for, as `chosen`, else by their names; where those say nothing, x is the first and y the next. */
@@ -162,7 +168,7 @@ export function guessMapping(
   y: MeasuredAxis,
   chosen: Partial<Mapping> = {},
 ): Mapping {
-  const isEnd = ({ name }: MeasuredColumn) => Object.values(ENDS).some((pattern) => pattern.test(name));
+  const isEnd = ({ name }: MeasuredColumn) => Object.values(ENDS).some((names) => names(name));
   const values = columns.flatMap((column, place) => (isEnd(column) ? [] : [place]));
   const best = (axis: MeasuredAxis, other: MeasuredAxis, taken?: number) => {
     const lead = (place: number) => likeness(columns[place], axis) - likeness(columns[place], other);
@@ -173,8 +179,8 @@ export function guessMapping(
   };
   const across = chosen.x ?? best(x, y, chosen.y);
   const up = chosen.y ?? best(y, x, across);
-  const found = (pattern: RegExp) =>
-    columns.findIndex(({ name }, place) => place !== across && place !== up && pattern.test(name));
+  const found = (names: (name: string) => boolean) =>
+    columns.findIndex(({ name }, place) => place !== across && place !== up && names(name));
   const [error, low, high] = [found(ENDS.error), found(ENDS.low), found(ENDS.high)];
   const ends = low >= 0 && high >= 0 ? { low, high } : error >= 0 ? { error } : {};
   // A fraction of a whole is read in % there, and so may be what was measured.
