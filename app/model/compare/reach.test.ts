@@ -121,7 +121,16 @@ describe('a goal', () => {
 
   it('has more of rates, speedups and the like, and less of all else', () => {
     const sides = (...columns: string[]) => new Set(columns.map((column) => sideOf({ column })));
-    const gains = ['rate', 'throughput', 'speedup', 'accepted_load', 'share_compute', 'report_1'];
+    const gains = [
+      'rate',
+      'throughput',
+      'speedup',
+      'accepted_load',
+      'share_compute',
+      'share_reduction',
+      'busy_others',
+      'report_1',
+    ];
     expect(sides(...gains, 'bisection_flits', 'bisection_traffic')).toEqual(new Set(['least']));
     const costs = ['barrier_us', 'share_idle', 'blocked', 'send_faults', 'work_rate_spread', 'iterations'];
     expect(sides(...costs, 'communication_rate', 'reduction_ms')).toEqual(new Set(['most']));
