@@ -37,6 +37,7 @@ const APART = {
   'app/panels/lesson/own-fields.ts': 'all',
   'app/panels/mount.tsx': ['14px "Inter Variable"'],
   'app/pages/embed-live.tsx': ['Inter Variable'],
+  'app/panels/embed/japanese-face.ts': ['Zen Kaku Gothic New'],
   'app/charts/render.tsx': ['<?xml version="1.0" encoding="UTF-8"?>\n{}'],
   'app/charts/themes.ts': 'all',
   'app/exports/paint.ts': ['/Artifact BMC', '{} rg', '{} RG'],
