@@ -80,7 +80,11 @@ const writeInterpreter = async (folder: string) => writeScript(folder, 'interpre
 /** @returns where the script that says the Japanese face lies in the folder */
 async function writeFace(folder: string): Promise<string> {
   const bytes = readFileSync(await japaneseFace());
-  return writeScript(folder, 'japanese-face', `grainscopeFace="data:font/woff2;base64,${bytes.toString('base64')}"`);
+  return writeScript(
+    folder,
+    'japanese-face',
+    `globalThis.grainscopeFace="data:font/woff2;base64,${bytes.toString('base64')}"`,
+  );
 }
 
 /** @returns where it lies in the folder */
