@@ -16,9 +16,9 @@ import { filesBelow } from '../lib/stamp.mjs';
 const SAID = '?said';
 
 /** What the page is set in where the system has no Japanese face. */
-const OF_PAGES = ['400Regular', '700Bold'].map((style) =>
-  at(`node_modules/@expo-google-fonts/zen-kaku-gothic-new/${style}/ZenKakuGothicNew_${style}.ttf`),
-);
+const PACKAGE = 'node_modules/@expo-google-fonts/zen-kaku-gothic-new';
+const REGULAR = at(PACKAGE, '400Regular/ZenKakuGothicNew_400Regular.ttf');
+const BOLD = at(PACKAGE, '700Bold/ZenKakuGothicNew_700Bold.ttf');
 const LANGUAGE = '日本語';
 
 /** Signs and punctuation, kana, full-width and half-width forms. */
@@ -33,18 +33,15 @@ export function saidPartOfFaces(): Plugin {
     name: 'grainscope:faces',
     enforce: 'pre',
     async config() {
-      const characters = charactersSaid();
-      const written = await Promise.all(
-        OF_PAGES.flatMap((face) => [
-          writePart(face, characters, '-said.woff2'),
-          writePart(face, LANGUAGE, '-language.woff2', characters),
-        ]),
-      );
-      return { resolve: { alias: [{ find: '~faces', replacement: dirname(written[0] ?? '') }] } };
+      const said = charactersSaid();
+      const regular = await writePart(REGULAR, '-said.woff2', said);
+      await writePart(BOLD, '-said.woff2', said);
+      await writePart(REGULAR, '-language.woff2', said, LANGUAGE);
+      return { resolve: { alias: [{ find: '~faces', replacement: dirname(regular) }] } };
     },
     async load(id) {
       if (!id.endsWith(`.ttf${SAID}`)) return null;
-      const path = await writePart(id.slice(0, -SAID.length), charactersSaid(), '-said.ttf');
+      const path = await writePart(id.slice(0, -SAID.length), '-said.ttf', charactersSaid());
       // The rest is what is done with any file: served, copied under a name of its own, or put inside.
       return `export { default } from ${JSON.stringify(`${path}?url`)};`;
     },
@@ -52,7 +49,7 @@ export function saidPartOfFaces(): Plugin {
 }
 
 /** @returns the path of the part of the regular face that pages say, compressed */
-export const japaneseFace = () => writePart(OF_PAGES[0] ?? '', charactersSaid(), '-said.woff2');
+export const japaneseFace = () => writePart(REGULAR, '-said.woff2', charactersSaid());
 
 /** Every character beyond Latin that a page may say, wherever the text stands, and the usual ones. */
 export function charactersSaid(): string {
@@ -67,12 +64,16 @@ export function charactersSaid(): string {
 }
 
 /**
- * Writes the part of a face with these characters into the cache, unless it is there.
- * @param all what the page says: all that is made for it lies in one folder
+ * Writes a part of a face into the cache, unless it is there. All parts of this version that are made for what pages say
+ * lie in one folder.
  * @returns its path
  */
-async function writePart(face: string, characters: string, end: string, all = characters): Promise<string> {
-  const folder = join(cacheDirectory, 'faces', createHash('sha256').update(all).digest('hex').slice(0, 12));
+async function writePart(face: string, end: string, said: string, characters = said): Promise<string> {
+  const key = createHash('sha256')
+    .update(readFileSync(at(PACKAGE, 'package.json')))
+    .update(LANGUAGE)
+    .update(said);
+  const folder = join(cacheDirectory, 'faces', key.digest('hex').slice(0, 12));
   const path = join(folder, basename(face).replace('.ttf', end));
   if (existsSync(path)) return path;
   const targetFormat = end.endsWith('woff2') ? 'woff2' : 'sfnt';

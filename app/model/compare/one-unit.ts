@@ -26,8 +26,8 @@ export function differentClocks({ state, machines }: Compares): boolean {
   return new Set(all.map((one) => cyclePs(resolve(one).values))).size > 1;
 }
 
-/** How long a cycle of a curve is, in ps, at a place along x. */
-type ClockOf = (curve: Curve, x: number) => number;
+/** How long a cycle of a curve is, in ps, by the place along x. */
+type ClockOf = (curve: Curve) => (x: number) => number;
 type Curve = Pick<SeriesSpec, 'key' | 'pin'>;
 const NO_CURVE: Curve = { key: '' };
 
@@ -38,9 +38,9 @@ export function clocksOf(
 ): ClockOf {
   const { charts, values: own } = resolve(state);
   const swept = charts[0]?.x.parameter ?? '';
-  return ({ key, pin }, x) => {
+  return ({ key, pin }) => {
     const series = pin === undefined ? plan.series.find(({ value }) => String(value) === key) : pins[pin]?.series;
-    return cyclePs(series ? { ...series.values, [swept]: x } : own);
+    return (x) => cyclePs(series ? { ...series.values, [swept]: x } : own);
   };
 }
 
@@ -58,20 +58,23 @@ export function inMicroseconds(figure: Figure, clockOf: ClockOf, t: Words): Figu
   };
   const [onX, onY] = [onAxis(figure.x), onAxis(figure.y)];
   if (onX === undefined && onY === undefined) return figure;
-  const factorOf = (curve: Curve, at: number) => {
-    const us = clockOf(curve, at) / 1e6;
-    return { x: onX?.factor(us) ?? 1, y: onY?.factor(us) ?? 1 };
+  const factorsOf = (curve: Curve) => {
+    const clock = clockOf(curve);
+    return (at: number) => {
+      const us = clock(at) / 1e6;
+      return { x: onX?.factor(us) ?? 1, y: onY?.factor(us) ?? 1 };
+    };
   };
-  const factor = factorOf(NO_CURVE, Number.NaN);
+  const factor = factorsOf(NO_CURVE)(Number.NaN);
   const scaled = <Axis extends Figure['x']>(axis: Axis, by: number, unit = axis.unit): Axis => ({
     ...axis,
     unit,
     ...(axis.domain && { domain: [by * axis.domain[0], by * axis.domain[1]] }),
   });
-  const movedOn =
-    (curve = NO_CURVE) =>
-    <At extends { x: number; y: number; low?: number; high?: number }>(at: At): At => {
-      const { x, y } = factorOf(curve, at.x);
+  const movedOn = (curve = NO_CURVE) => {
+    const factors = factorsOf(curve);
+    return <At extends { x: number; y: number; low?: number; high?: number }>(at: At): At => {
+      const { x, y } = factors(at.x);
       return {
         ...at,
         x: x * at.x,
@@ -80,6 +83,7 @@ export function inMicroseconds(figure: Figure, clockOf: ClockOf, t: Words): Figu
         ...(at.high !== undefined && { high: y * at.high }),
       };
     };
+  };
   const moved = movedOn();
   // Its label says where it is.
   const movedCrossing = (one: CrossingSpec): CrossingSpec => {
