@@ -93,6 +93,22 @@ test('hands the focus on: from what opens it to what plays it, and back', async 
   await expect(button(page, 'Watch it run')).toBeFocused();
 });
 
+test('stays closed where it is closed at the moment at which it stops', async ({ kept: page }) => {
+  await playing(page);
+  const pause = await button(page, 'Pause').elementHandle();
+  const close = await button(page, 'Stop watching').elementHandle();
+  await page.evaluate(
+    async ([first, second]) => {
+      (first as HTMLElement).click();
+      await Promise.resolve();
+      (second as HTMLElement).click();
+    },
+    [pause, close],
+  );
+  await page.waitForTimeout(300);
+  await expect(button(page, 'Watch it run')).toBeVisible();
+});
+
 test('steps forward and back, and each picture is the same again', async ({ kept: page }) => {
   await watch(page);
   const start = await frame(page);

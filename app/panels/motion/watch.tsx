@@ -27,10 +27,11 @@ export function Watch({ theme, children }: { theme: Theme; children: ReactNode }
     setPressed('open');
     bring();
   };
-  // A link to a moment of a run shows it.
+  // A link to a moment of a run shows it. While the player is there the link is its own, and may have been closed when another one arrives.
+  const isAbsent = Player === null;
   useEffect(() => {
-    if (isLinked) bring();
-  }, [isLinked, bring]);
+    if (isLinked && isAbsent) bring();
+  }, [isLinked, isAbsent, bring]);
   const close = () => {
     setPlayer(null);
     setPressed('close');
