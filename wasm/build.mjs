@@ -40,7 +40,7 @@ const SMALL = new RegExp(
     'model/.*',
     'sim/(parameters|recording|output_analysis|batch_means|backlog|histogram)',
     'node/.*_(part|config)',
-    'network/(grid|mesh|mesh_reference|circuit|traffic_meter|.*_(wiring|loads|part))',
+    'network/(grid|mesh|mesh_reference|mesh_handover|mesh_(flow|worms)_state|circuit|traffic_meter|.*_(wiring|loads|part))',
     'network/(fabrics/.*|flits/(flits|parts|kernel_layout))',
     'trace/schedule',
     'program/(?!open_loop|traffic|queens_|logic_run).*',

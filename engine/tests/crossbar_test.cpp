@@ -1,6 +1,7 @@
 // The crossbar and its channels to the cycle: what an input port sends at once, and which channel a packet gets.
 #include "helpers.h"
 #include "network/mesh.h"
+#include "network/mesh_fast.h"
 
 namespace grainscope {
 namespace {
@@ -13,7 +14,8 @@ struct Bench {
     std::map<PacketId, std::int64_t> delivered{};
 
     Bench(const MeshConfig& made, bool fast) : config(made) {
-        network = fast ? make_mesh_fast(config, pool) : make_mesh_reference(config, pool);
+        network = fast ? std::unique_ptr<FlitNetwork>(std::make_unique<MeshFast>(config, pool, nullptr))
+                       : make_mesh_reference(config, pool);
     }
     PacketId send(std::uint32_t from, std::uint32_t to, int flits, std::uint8_t priority = 0) {
         const PacketId id = pool.allocate();

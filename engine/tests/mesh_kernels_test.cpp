@@ -1,13 +1,16 @@
-// The fast kernel equals the reference cycle by cycle: buffers, deliveries, vacancies, refusals and links, over random
+// The fast kernels equal the reference cycle by cycle: buffers, deliveries, vacancies, refusals and links, over random
 // configurations.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <deque>
+#include <span>
 
 #include "base/random.h"
 #include "network/grid.h"
 #include "network/mesh.h"
+#include "network/mesh_fast.h"
+#include "network/mesh_worms.h"
 
 namespace grainscope {
 namespace {
@@ -69,9 +72,9 @@ struct Side {
     }
 };
 
-// Drives both sides with the same random messages until all have arrived, and expects to see the same of both in every
+// Drives all sides with the same random messages until all have arrived, and expects to see the same of each in every
 // cycle.
-void expect_twins(Side (&sides)[2], const MeshConfig& config, RandomStream& random) {
+void expect_twins(std::span<Side> sides, const MeshConfig& config, RandomStream& random) {
     SCOPED_TRACE(::testing::Message() << config.extents[0] << "x" << config.extents[1] << "x" << config.extents[2]
                                       << " torus " << config.wraps << " hop " << config.hop_cycles << " vc "
                                       << config.virtual_channels << " buffer " << config.buffer_flits << " credit "
@@ -101,27 +104,88 @@ void expect_twins(Side (&sides)[2], const MeshConfig& config, RandomStream& rand
                 flits += packet.flits;
                 for (Side& side : sides) side.submit(packet, config.priorities);
             }
-        std::int64_t moved[2];
-        for (int i = 0; i < 2; ++i) {
-            sides[i].offer();
-            moved[i] = sides[i].network->step();
+        std::vector<bool> moved;
+        for (Side& side : sides) {
+            side.offer();
+            moved.push_back(side.network->step() > 0);
         }
-        ASSERT_EQ(moved[0], moved[1]) << "cycle " << cycle;
-        ASSERT_EQ(sides[0].seen(), sides[1].seen()) << "cycle " << cycle;
-        for (std::uint32_t node = 0; node < grid.nodes(); ++node)
-            for (int port = 0; port <= Grid::kDirections; ++port)
-                for (int lane = 0; lane < config.lanes(); ++lane)
-                    ASSERT_EQ(sides[0].network->buffered_flits(node, port, lane),
-                              sides[1].network->buffered_flits(node, port, lane))
-                        << "cycle " << cycle << " node " << node << " port " << port << " lane " << lane;
-        if (left == 0 && sides[0].network->idle() && sides[1].network->idle() &&
-            sides[0].network->flits_ejected() == flits)
+        for (std::size_t i = 1; i < sides.size(); ++i) {
+            ASSERT_EQ(moved[0], moved[i]) << "cycle " << cycle;
+            ASSERT_EQ(sides[0].seen(), sides[i].seen()) << "cycle " << cycle;
+            for (std::uint32_t node = 0; node < grid.nodes(); ++node)
+                for (int port = 0; port <= Grid::kDirections; ++port)
+                    for (int lane = 0; lane < config.lanes(); ++lane)
+                        ASSERT_EQ(sides[0].network->buffered_flits(node, port, lane),
+                                  sides[i].network->buffered_flits(node, port, lane))
+                            << "cycle " << cycle << " node " << node << " port " << port << " lane " << lane;
+        }
+        const auto idle = [](const Side& side) { return side.network->idle(); };
+        if (left == 0 && std::all_of(sides.begin(), sides.end(), idle) && sides[0].network->flits_ejected() == flits)
             break;
     }
     EXPECT_EQ(sides[0].network->flits_ejected(), flits) << "not everything arrived: deadlock or loss";
     EXPECT_EQ(sides[0].network->flits_injected(), flits);
-    EXPECT_EQ(sides[0].network->link_flits(), sides[1].network->link_flits());
+    for (const Side& side : sides.subspan(1)) EXPECT_EQ(sides[0].network->link_flits(), side.network->link_flits());
 }
+
+// Packet by packet until a cycle, and in bit planes from then on.
+class Switching final : public FlitNetwork {
+  public:
+    Switching(const MeshConfig& config, PacketPool& pool, std::int64_t when)
+        : grid_(config.extents, config.wraps),
+          turns_(link_turns_size(config)),
+          worms_(config, grid_, pool, turns_),
+          planes_(config, pool, &turns_),
+          when_(when) {}
+
+    std::uint32_t nodes() const override { return grid_.nodes(); }
+    std::int64_t cycle() const override { return now_->cycle(); }
+    void send(PacketId packet, int ready) override { now_->send(packet, ready); }
+    void supply(std::uint32_t node, std::uint8_t priority, int flits) override { now_->supply(node, priority, flits); }
+    int taken_flits(std::uint32_t node, std::uint8_t priority) const override {
+        return now_->taken_flits(node, priority);
+    }
+    void set_open(std::uint32_t node, std::uint8_t priority, bool open) override {
+        now_->set_open(node, priority, open);
+    }
+    bool vacant(std::uint32_t node, std::uint8_t priority) const override { return now_->vacant(node, priority); }
+    std::int64_t step() override {
+        if (now_->cycle() == when_) {
+            planes_.go_on(worms_);
+            worms_.clear();
+            now_ = &planes_;
+            EXPECT_TRUE(worms_.idle());
+        }
+        return now_->step();
+    }
+    bool idle() const override { return now_->idle(); }
+    bool still() const override { return now_->still(); }
+    void skip_to(std::int64_t cycle) override { now_->skip_to(cycle); }
+    const std::vector<Delivery>& deliveries() const override { return now_->deliveries(); }
+    const std::vector<Vacancy>& vacancies() const override { return now_->vacancies(); }
+    std::int64_t refusals() const override { return worms_.refusals() + planes_.refusals(); }
+    std::int64_t flits_injected() const override { return worms_.flits_injected() + planes_.flits_injected(); }
+    std::int64_t flits_ejected() const override { return worms_.flits_ejected() + planes_.flits_ejected(); }
+    const std::vector<Link>& links() const override { return grid_links_; }
+    std::vector<std::int64_t> link_flits() const override {
+        std::vector<std::int64_t> flits = worms_.link_flits();
+        const std::vector<std::int64_t> others = planes_.link_flits();
+        for (std::size_t i = 0; i < flits.size(); ++i) flits[i] += others[i];
+        return flits;
+    }
+    int buffered_flits(std::uint32_t node, int port, int lane) const override {
+        return now_->buffered_flits(node, port, lane);
+    }
+
+  private:
+    Grid grid_;
+    std::vector<Link> grid_links_;
+    std::vector<std::uint64_t> turns_;
+    MeshWorms worms_;
+    MeshFast planes_;
+    FlitNetwork* now_ = &worms_;
+    std::int64_t when_;
+};
 
 class EveryConfiguration : public ::testing::TestWithParam<int> {};
 
@@ -130,7 +194,21 @@ TEST_P(EveryConfiguration, fast_kernel_equals_reference_flit_by_flit) {
     const MeshConfig config = random_config(random);
     Side sides[2];
     sides[0].network = make_mesh_reference(config, sides[0].pool);
-    sides[1].network = make_mesh_fast(config, sides[1].pool);
+    sides[1].network = std::make_unique<MeshFast>(config, sides[1].pool, nullptr);
+    expect_twins(sides, config, random);
+}
+
+TEST_P(EveryConfiguration, packet_by_packet_equals_reference_and_planes_go_on_with_it) {
+    RandomStream random(static_cast<std::uint64_t>(GetParam()), "worms");
+    MeshConfig config = random_config(random);
+    config.round_robin = false;
+    config.injection_interval = config.ejection_interval = 1;
+    const Grid grid(config.extents, config.wraps);
+    std::vector<std::uint64_t> turns(link_turns_size(config));
+    Side sides[3];
+    sides[0].network = make_mesh_reference(config, sides[0].pool);
+    sides[1].network = std::make_unique<MeshWorms>(config, grid, sides[1].pool, turns);
+    sides[2].network = std::make_unique<Switching>(config, sides[2].pool, 1 + random.below(150));
     expect_twins(sides, config, random);
 }
 
@@ -142,9 +220,9 @@ TEST_P(EveryConfiguration, with_one_lane_per_port_neither_the_inputs_nor_the_cho
     config.virtual_channels = config.priorities = 1;
     config.one_per_input = config.most_credits = false;
     Side sides[2];
-    sides[0].network = make_mesh_fast(config, sides[0].pool);
+    sides[0].network = std::make_unique<MeshFast>(config, sides[0].pool, nullptr);
     config.one_per_input = config.most_credits = true;
-    sides[1].network = make_mesh_fast(config, sides[1].pool);
+    sides[1].network = std::make_unique<MeshFast>(config, sides[1].pool, nullptr);
     expect_twins(sides, config, random);
 }
 
@@ -160,7 +238,7 @@ TEST_P(MoreNodesThanAPart, are_simulated_flit_by_flit_alike) {
     config.virtual_channels = config.wraps ? 2 : 1;
     Side sides[2];
     sides[0].network = make_mesh_reference(config, sides[0].pool);
-    sides[1].network = make_mesh_fast(config, sides[1].pool);
+    sides[1].network = std::make_unique<MeshFast>(config, sides[1].pool, nullptr);
     expect_twins(sides, config, random);
 }
 

@@ -5,6 +5,7 @@
 #include "helpers.h"
 #include "model/mesh_setting.h"
 #include "network/mesh.h"
+#include "network/mesh_fast.h"
 
 namespace grainscope {
 namespace {
@@ -72,7 +73,7 @@ TEST(open_loop, zero_load_latency_equals_the_closed_form_exactly) {
             for (int flits : {header + 1, header + 2, header + 7, header + 35})
                 for (std::uint32_t destination : {0u, 1u, 5u, 11u}) {
                     PacketPool pool;
-                    const auto network = make_mesh_fast(config, pool);
+                    const std::unique_ptr<FlitNetwork> network = std::make_unique<MeshFast>(config, pool, nullptr);
                     const PacketId id = pool.allocate();
                     pool[id] = {};
                     pool[id].destination = destination;
@@ -366,7 +367,8 @@ TEST(open_loop, priority_one_overtakes_and_breaks_no_worm) {
     for (bool fast : {false, true}) {
         MeshConfig config{{6, 1, 1}, false, 1, 1, 4, 0, false, false, 2, 1, 1};
         PacketPool pool;
-        const auto network = fast ? make_mesh_fast(config, pool) : make_mesh_reference(config, pool);
+        const auto network = fast ? std::unique_ptr<FlitNetwork>(std::make_unique<MeshFast>(config, pool, nullptr))
+                                  : make_mesh_reference(config, pool);
         const auto launch = [&](std::uint32_t from, std::uint32_t to, int flits, std::uint8_t priority) {
             const PacketId id = pool.allocate();
             pool[id] = {};

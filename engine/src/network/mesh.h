@@ -79,12 +79,8 @@ using MakeKernel = std::unique_ptr<FlitNetwork>(const MeshConfig& config, Packet
 MakeKernel make_mesh_reference;
 // nullptr in modules of the engine that do not have it (modules.cpp).
 extern MakeKernel* const kMeshReference;
-// The fast one: flits move in bit planes (mesh_flow.h), packets are looked at where their heads and tails are. Equal to
-// the reference cycle by cycle (tested).
-// Several kernels may simulate parts of one network that share no link; they share then who sent last on each
-// half-duplex link: `turns` has link_turns_size() words, all zero at first. A kernel without it keeps its own.
-std::unique_ptr<FlitNetwork> make_mesh_fast(const MeshConfig& config, PacketPool& pool,
-                                            std::vector<std::uint64_t>* turns = nullptr);
+// The fast ones are equal to it cycle by cycle (tested): mesh_worms.h where packets are few, mesh_fast.h where they are many.
+// They share who sent last on each half-duplex link, in link_turns_size() words, all zero at first.
 std::size_t link_turns_size(const MeshConfig& config);
 inline std::size_t turn_word(const std::vector<std::uint64_t>& turns, std::uint32_t node, int dimension) {
     return static_cast<std::size_t>(dimension) * (turns.size() / 3) + node / 64;

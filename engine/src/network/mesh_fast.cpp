@@ -1,113 +1,10 @@
-// The mesh, fast: packets here, their flits in mesh_flow.h. A packet is looked at where its head comes to a buffer,
-// gets an output and leaves over it, and where its tail does; everything between is bits of planes. A packet's head
-// lies in at most one buffer, so a linked list through the packets suffices.
-#include <array>
+#include "network/mesh_fast.h"
+
 #include <utility>
 
 #include "base/check.h"
-#include "network/grid.h"
-#include "network/mesh.h"
-#include "network/mesh_flow.h"
 
 namespace grainscope {
-namespace {
-
-constexpr std::uint8_t kDropped = 255;  // all heads that a packet had to drop
-
-class MeshFast final : public FlitNetwork {
-  public:
-    [[gnu::cold]] MeshFast(const MeshConfig& config, PacketPool& pool, std::vector<std::uint64_t>* turns);
-
-    std::uint32_t nodes() const override { return grid_.nodes(); }
-    std::int64_t cycle() const override { return cycle_; }
-    bool idle() const override { return packets_inside_ == 0 && flow_.quiet(); }
-    void skip_to(std::int64_t cycle) override {
-        CHECK(idle() || still());
-        cycle_ = cycle;
-    }
-    bool still() const override { return moved_ == 0 && flow_.quiet(); }
-    void send(PacketId packet, int ready) override;
-    void supply(std::uint32_t node, std::uint8_t priority, int flits) override {
-        flow_.supply(interfaces_[interface(node, priority)], flits);
-    }
-    int taken_flits(std::uint32_t node, std::uint8_t priority) const override {
-        const Place at = interfaces_[interface(node, priority)];
-        return static_cast<int>(worms_[holders_[at]].flits) - flow_.flits_left(at);
-    }
-    void set_open(std::uint32_t node, std::uint8_t priority, bool open) override {
-        for (int v = 0; v < channels_; ++v) flow_.set_open(flow_.place(kEject, priority * channels_ + v, node), open);
-    }
-    bool vacant(std::uint32_t node, std::uint8_t priority) const override {
-        return interfaces_[interface(node, priority)] == kVacant;
-    }
-    std::int64_t step() override;
-    const std::vector<Delivery>& deliveries() const override { return deliveries_; }
-    const std::vector<Vacancy>& vacancies() const override { return vacancies_; }
-    std::int64_t refusals() const override { return refusals_; }
-    std::int64_t flits_injected() const override { return flits_injected_; }
-    std::int64_t flits_ejected() const override { return flits_ejected_; }
-    const std::vector<Link>& links() const override { return links_; }
-    [[gnu::cold]] std::vector<std::int64_t> link_flits() const override;
-    int buffered_flits(std::uint32_t node, int port, int lane) const override {
-        return flow_.buffered(flow_.place(port, lane, node));
-    }
-
-  private:
-    using Place = MeshFlow::Place;
-    static constexpr int kInterface = MeshFlow::kInterface, kEject = MeshFlow::kEject;
-    static constexpr Place kVacant = 0xffffffffu;
-    static constexpr std::uint32_t kCoordinateBits = 8;
-
-    // What is looked at of a packet, hop by hop.
-    struct Worm {
-        std::uint32_t to, from;             // coordinates of its nodes as in coordinates_
-        PacketId next;                      // in the buffer where both their heads wait
-        std::uint32_t flits : 29, ups : 3;  // at injection; by dimension, whether it goes up
-    };
-    struct Head {
-        Place input;
-        PacketId packet;
-    };
-
-    std::size_t interface(std::uint32_t node, std::uint8_t priority) const {
-        return node * static_cast<std::size_t>(config_.priorities) + priority;
-    }
-    int coordinate(std::uint32_t packed, int dimension) const {
-        return static_cast<int>(packed >> dimension * static_cast<int>(kCoordinateBits) &
-                                ((1u << kCoordinateBits) - 1));
-    }
-    Step step_at(std::uint32_t node, PacketId id) const;
-    void ask(Place input);
-    bool drops(Place input, int direction);
-    void drop_heads();
-    void hold(MeshFlow::Grant grant);
-    void start(Place output);
-    void release(Place output);
-    std::size_t link(int direction, std::uint32_t node) const {
-        return node * static_cast<std::size_t>(Grid::kDirections) + static_cast<std::size_t>(direction);
-    }
-    MeshConfig config_;
-    Grid grid_;
-    PacketPool& pool_;
-    int channels_;
-    MeshFlow flow_;
-    std::vector<std::uint32_t> coordinates_;       // by node: x, y and z, a byte each
-    std::vector<Worm> worms_;                      // by packet
-    std::vector<PacketId> heads_;                  // by input place: the first packet whose head waits there
-    std::vector<PacketId> holders_;                // by output place: the packet that holds it, and
-    std::vector<std::uint8_t> sources_;            // the row of the input that it comes from
-    std::vector<std::int64_t> crossed_;            // by direction and node: flits of packets that have crossed the link
-    std::vector<Place> fronts_;                    // inputs to whose front a packet has come
-    std::array<int, MeshFlow::kPorts> heads_on_;   // by port: head flits that packets have there
-    std::vector<Place> dropping_;                  // inputs whose front packet loses heads here
-    std::vector<std::uint8_t> to_drop_;            // per input place: how many more, or kDropped
-    std::array<std::vector<Head>, 16> heads_due_;  // by cycle
-    std::vector<Place> interfaces_;                // per node and priority: where its packet is
-    std::vector<Link> links_;
-    std::vector<Delivery> deliveries_;
-    std::vector<Vacancy> vacancies_;
-    std::int64_t cycle_ = 0, moved_ = 0, refusals_ = 0, flits_injected_ = 0, flits_ejected_ = 0, packets_inside_ = 0;
-};
 
 MeshFast::MeshFast(const MeshConfig& config, PacketPool& pool, std::vector<std::uint64_t>* turns)
     : config_(config),
@@ -141,14 +38,9 @@ std::vector<std::int64_t> MeshFast::link_flits() const {
 }
 
 void MeshFast::send(PacketId id, int ready) {
-    Packet& packet = pool_[id];
+    const Packet& packet = pool_[id];
     CHECK(vacant(packet.source, packet.priority));
-    packet.hops = static_cast<std::uint16_t>(grid_.distance(packet.source, packet.destination));
-    if (worms_.size() <= id) worms_.resize(2 * std::size_t{id} + 1);
-    Worm& worm = worms_[id] = {coordinates_[packet.destination], coordinates_[packet.source], kNoPacket,
-                               static_cast<std::uint32_t>(packet.flits), 0};
-    for (int d = 0; d < Grid::kDimensions; ++d)
-        worm.ups |= static_cast<std::uint32_t>(grid_.goes_up(d, coordinate(worm.from, d), coordinate(worm.to, d))) << d;
+    know(id);
     const auto at = [&](int v) { return flow_.place(kInterface, packet.priority * channels_ + v, packet.source); };
     Place best = at(0);
     for (int v = 1; v < channels_; ++v)
@@ -156,6 +48,16 @@ void MeshFast::send(PacketId id, int ready) {
     interfaces_[interface(packet.source, packet.priority)] = best;
     holders_[best] = id;
     ready == kAllReady ? flow_.offer(best, packet.flits) : flow_.offer_some(best, packet.flits, ready);
+}
+
+void MeshFast::know(PacketId id) {
+    Packet& packet = pool_[id];
+    packet.hops = static_cast<std::uint16_t>(grid_.distance(packet.source, packet.destination));
+    if (worms_.size() <= id) worms_.resize(2 * std::size_t{id} + 1);
+    Worm& worm = worms_[id] = {coordinates_[packet.destination], coordinates_[packet.source], kNoPacket,
+                               static_cast<std::uint32_t>(packet.flits), 0};
+    for (int d = 0; d < Grid::kDimensions; ++d)
+        worm.ups |= static_cast<std::uint32_t>(grid_.goes_up(d, coordinate(worm.from, d), coordinate(worm.to, d))) << d;
     ++packets_inside_;
 }
 
@@ -206,9 +108,7 @@ void MeshFast::ask(Place input) {
 
 // Whether the packet at the front of an input drops heads first; it drops the first of them at once.
 bool MeshFast::drops(Place input, int direction) {
-    const auto port = static_cast<std::size_t>(flow_.port_of(input));
-    const int more =
-        heads_on_[port] - heads_on_[direction < 0 ? std::size_t{kEject} : static_cast<std::size_t>(direction)];
+    const int more = heads_to_drop(input, direction);
     std::uint8_t& left = to_drop_[input];
     if (std::exchange(left, static_cast<std::uint8_t>(more)) == kDropped || more == 0) return false;
     dropping_.push_back(input);
@@ -279,13 +179,6 @@ void MeshFast::release(Place output) {
     } else {
         crossed_[link(port, node)] += flow_.flits_over(port, static_cast<int>(worms_[id].flits));
     }
-}
-
-}  // namespace
-
-std::unique_ptr<FlitNetwork> make_mesh_fast(const MeshConfig& config, PacketPool& pool,
-                                            std::vector<std::uint64_t>* turns) {
-    return std::make_unique<MeshFast>(config, pool, turns);
 }
 
 }  // namespace grainscope

@@ -7,91 +7,6 @@
 #include "base/check.h"
 
 namespace grainscope {
-namespace {
-
-// What goes down a link, at its upper and at its lower end, and who gives way.
-enum Side : std::size_t { kDown, kDownHigh, kComing, kComingHigh, kUpGoes, kDownWaits, kSides };
-
-// To tell so many apart.
-int bits_for(int count) { return std::bit_width(static_cast<unsigned>(count - 1)); }
-
-}  // namespace
-
-MeshFlow::MeshFlow(const MeshConfig& config, const Grid& grid, std::vector<std::uint64_t>* turns)
-    : config_(config),
-      grid_(grid),
-      lanes_(config.lanes()),
-      channels_(config.virtual_channels),
-      lane_bits_(bits_for(lanes_)),
-      row_bits_(lane_bits_ + kPortBits),
-      lane_mask_((1u << lane_bits_) - 1),
-      rows_(1u << row_bits_),
-      parts_((grid.nodes() + Bits::kSize - 1) / Bits::kSize),
-      turns_per_part_(static_cast<std::size_t>(channels_ * lanes_)),
-      counts_(space_, parts_ * rows_, config.buffer_flits),
-      credits_(space_, parts_ * rows_, config.buffer_flits),
-      some_(space_, parts_, rows_),
-      free_(space_, parts_, rows_),
-      left_(parts_ * rows_),
-      held_(space_, parts_, rows_),
-      unsent_(space_, parts_, rows_),
-      tail_(space_, parts_, rows_),
-      in_use_(space_, parts_, rows_),
-      more_left_(places()),
-      at_interface_(space_, parts_, static_cast<std::size_t>(lanes_)),
-      metered_(space_, parts_, static_cast<std::size_t>(lanes_)),
-      supplied_(grid.nodes() * static_cast<std::size_t>(lanes_)),
-      closed_(space_, 2, parts_),
-      sent_(space_, rows_, parts_),
-      taken_(space_, rows_, parts_) {
-    CHECK(rows_ <= OfRows{}.size());
-    starts_.resize(kPorts * std::size_t{grid.nodes()} + 2);
-    tails_.resize(kPorts * std::size_t{grid.nodes()} + 2);
-    for (std::size_t part = 0; part < parts_; ++part)
-        for (int lane = 0; lane < lanes_; ++lane) {
-            for (std::size_t each = 0; each < kClasses; ++each)
-                requests_.emplace_back().lane_in = static_cast<std::uint8_t>(lane);
-            for (int in = 0; in < channels_; ++in) {
-                Turns& entry = turns_.emplace_back();
-                entry.lane_out = static_cast<std::uint8_t>(lane);
-                entry.lane_in = static_cast<std::uint8_t>(lane / channels_ * channels_ + in);
-            }
-        }
-    for (std::size_t each = 0; each < kClasses; ++each)
-        channels_of_class_[each] = GridRouting::channels(grid, channels_, {0, each == 1});
-    all_channels_ = (1u << channels_) - 1;
-    free_.fill(~Bits{});
-    for (std::size_t place = 0; place < parts_ * rows_; ++place) {
-        credits_.write(place, ~Bits{}, static_cast<std::uint32_t>(config.buffer_flits));
-        left_[place].digits.fill(~Bits{});
-    }
-    if (config.drops_heads) dropped_ = {space_, parts_, rows_};
-    if (config.round_robin) {
-        const std::size_t groups = group(parts_, 0, 0);
-        next_requester_ = {space_, groups, (kInterface + 1) * channels_ - 1};
-        next_channel_ = {space_, groups, channels_ - 1};
-        if (config.one_per_input) next_offer_ = {space_, groups, channels_ - 1};
-    }
-    flits_.planes = {space_, (kMostDelay + 1) * rows_, parts_};
-    returns_.planes = {space_, (kMostDelay + 1) * rows_, parts_};
-    reopenings_.planes = {space_, (kMostDelay + 1) * rows_, parts_};
-    if (grid.wraps()) {
-        edges_ = {space_, Grid::kDirections, parts_};
-        between_ = {space_, 2, parts_};
-        for (int direction = 0; direction < Grid::kDirections; ++direction)
-            for (std::uint32_t node = 0; node < grid.nodes(); ++node)
-                if (grid.coordinate(node, direction / 2) == (direction % 2 == 0 ? grid.extent(direction / 2) - 1 : 0))
-                    edges_[static_cast<std::size_t>(direction)][node / Bits::kSize].set(node % Bits::kSize);
-    }
-    if (config.half_duplex) sides_ = {space_, kSides, parts_};
-    if (turns == nullptr) {
-        own_turns_.assign(link_turns_size(config), 0);
-        turns = &own_turns_;
-    }
-    CHECK(turns->size() == link_turns_size(config));
-    last_up_ = turns->data();
-}
-
 template <class Visit>
 void MeshFlow::for_each_row(RowSet rows, Visit visit) {
     for (std::uint32_t half = 0; half < 2; ++half)
@@ -160,14 +75,19 @@ void MeshFlow::change_left(Place output, std::uint32_t from, std::uint32_t to) {
 }
 
 void MeshFlow::begin_packet(Place interface, int flits) {
+    know_length(flits);
+    change_left(interface, ~0u, static_cast<std::uint32_t>(flits - 1));
+    held_[part_of(interface)][row_of(interface)].set(bit_of(interface));
+    unsent_[part_of(interface)][row_of(interface)].set(bit_of(interface));
+    ++holding_[priority_of(lane_of(interface))];
+}
+
+// There is a packet of so many flits.
+void MeshFlow::know_length(int flits) {
     usual_flits_ = flits;
     const auto left = static_cast<std::uint32_t>(flits - 1);
     while (left_digits_ < Left::kMostDigits && left >> left_digits_ != 0) use_more_digits();
     long_ = long_ || left >> Left::kMostDigits != 0;
-    change_left(interface, ~0u, left);
-    held_[part_of(interface)][row_of(interface)].set(bit_of(interface));
-    unsent_[part_of(interface)][row_of(interface)].set(bit_of(interface));
-    ++holding_[priority_of(lane_of(interface))];
 }
 
 void MeshFlow::use_more_digits() {
@@ -177,15 +97,12 @@ void MeshFlow::use_more_digits() {
 
 void MeshFlow::offer(Place interface, int flits) {
     begin_packet(interface, flits);
-    metered(interface).reset(bit_of(interface));
-    at_interface(interface).set(bit_of(interface));
+    set_at_interface(interface, -1);
 }
 
 void MeshFlow::offer_some(Place interface, int flits, int ready) {
     begin_packet(interface, flits);
-    metered(interface).set(bit_of(interface));
-    supplied(interface) = 0;
-    supply(interface, ready);
+    set_at_interface(interface, ready);
 }
 
 void MeshFlow::supply(Place interface, int flits) {

@@ -82,6 +82,15 @@ class MeshFlow {
     void supply(Place interface, int flits);
     [[gnu::cold]] int flits_left(Place output) const;
     [[gnu::cold]] void set_open(Place ejection, bool open);
+    // What somebody else has simulated until now (mesh_flow_state.cpp), in this order for each packet, while nothing
+    // here moves: flits in a buffer; flits and credits that are due; credits of an output that is not held or full; an
+    // output that is held, by an input but for an interface, for so many flits of a packet that had `all` at injection.
+    [[gnu::cold]] void set_buffered(Place input, int more);
+    [[gnu::cold]] void set_due_flit(Place input, std::int64_t cycle) { set_due(flits_, input, cycle); }
+    [[gnu::cold]] void set_due_credit(Place output, std::int64_t cycle) { set_due(returns_, output, cycle); }
+    [[gnu::cold]] void set_credits(Place output, int credits);
+    [[gnu::cold]] void set_held(Place output, Place input, int left, int all);
+    [[gnu::cold]] void set_at_interface(Place interface, int ready);  // below 0: all of its flits
     // In this cycle an input drops the flit at its front.
     void drop(Place input);
 
@@ -126,6 +135,8 @@ class MeshFlow {
                 if (((from ^ to) >> d & 1) != 0) digits[d] ^= where;
         }
     };
+    // In sides_: what goes down a link, at its upper and at its lower end, and who gives way.
+    enum Side : std::size_t { kDown, kDownHigh, kComing, kComingHigh, kUpGoes, kDownWaits, kSides };
     // What comes to rows in later cycles.
     struct Due {
         Planes planes;                              // by slot and row, and part
@@ -180,6 +191,8 @@ class MeshFlow {
     Bits* begin(Due& due, std::int64_t cycle, std::uint32_t row);
     void set_unusual_flits(Place output, int flits);
     void begin_packet(Place interface, int flits);
+    void know_length(int flits);
+    void set_due(Due& due, Place place, std::int64_t cycle);
     void change_left(Place output, std::uint32_t from, std::uint32_t to);
     [[gnu::cold]] void use_more_digits();
     // Allocation (mesh_flow_allocation.cpp).

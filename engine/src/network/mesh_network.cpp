@@ -1,12 +1,15 @@
-// The mesh behind the contract of network.h. A kernel that simulates every cycle costs as much for three packets on
-// their way as for three hundred, so it is used only where they are many, from the moment at which they become so until
-// nothing moves. Before and after that packets are treated one by one (mesh_flights.h), where the mesh allows that.
+// The mesh behind the contract of network.h. Packets that meet no other fly (mesh_flights.h), where the mesh allows
+// that; all others are simulated by a kernel, cycle by cycle.
 #include <algorithm>
+#include <array>
 
 #include "base/check.h"
+#include "base/sort.h"
 #include "network/grid.h"
 #include "network/mesh.h"
+#include "network/mesh_fast.h"
 #include "network/mesh_flights.h"
+#include "network/mesh_worms.h"
 
 namespace grainscope {
 namespace {
@@ -15,21 +18,26 @@ class MeshNetwork final : public Network {
   public:
     MeshNetwork(const MeshConfig& config, bool reference, PacketPool& pool)
         : config_(config),
-          reference_(reference),
           pool_(pool),
           routing_(Grid(config.extents, config.wraps), config.virtual_channels),
           grid_(routing_.grid),
-          turns_(link_turns_size(config)) {
-        if (!reference && MeshFlights::possible(config)) {
-            flights_ = std::make_unique<MeshFlights>(config_, grid_, pool_, turns_);
-            sparse_ = true;
+          turns_(link_turns_size(config)),
+          most_worms_(48 + grid_.nodes() / 16) {
+        if (reference) {
+            reference_ = kMeshReference(config_, pool_);
+            now_ = reference_.get();
+        } else if (MeshWorms::possible(config)) {
+            worms_ = std::make_unique<MeshWorms>(config_, grid_, pool_, turns_);
+            if (MeshFlights::possible(config)) flights_ = std::make_unique<MeshFlights>(config_, grid_, pool_, turns_);
+            open_ = flying_ = flights_ != nullptr;
+            now_ = worms_.get();
         } else {
-            kernel_ = make_kernel();
-            full_ = true;
+            planes_ = std::make_unique<MeshFast>(config_, pool_, &turns_);
+            now_ = planes_.get();
         }
     }
 
-    const Topology& topology() override {
+    [[gnu::cold]] const Topology& topology() override {
         if (topology_.nodes == 0) topology_ = topology_of(config_);
         return topology_;
     }
@@ -40,27 +48,28 @@ class MeshNetwork final : public Network {
     Tick unit_ps() const override { return config_.injection_interval * config_.cycle_ps; }
     Tick period() const override { return config_.cycle_ps; }
 
-    Tick time() const override { return cycle_now() * config_.cycle_ps; }
-    bool idle() const override { return full_ ? kernel_->idle() : flights_->idle(); }
+    Tick time() const override { return cycle_ * config_.cycle_ps; }
+    bool idle() const override { return now_->idle() && !(flights_ && !flights_->idle()); }
     Tick next() const override {
-        if (full_) return kernel_->idle() || still_ ? kNever : kernel_->cycle() * config_.cycle_ps;
-        if (flights_->meeting()) return cycle_ * config_.cycle_ps;
-        return flights_->idle() ? kNever : flights_->next() * config_.cycle_ps;
+        Tick next = now_->idle() || still_ ? kNever : now_->cycle() * config_.cycle_ps;
+        if (flights_ && !flights_->idle()) next = std::min(next, flights_->next() * config_.cycle_ps);
+        return next;
     }
     std::int64_t advance() override;
     const std::vector<Arrival>& arrivals() const override { return arrivals_; }
     const std::vector<Vacancy>& vacancies() const override { return vacancies_; }
 
     bool vacant(std::uint32_t node, std::uint8_t priority) const override {
-        return full_ ? kernel_->vacant(node, priority) : flights_->vacant(node, priority);
+        return now_->vacant(node, priority) && (!flights_ || flights_->vacant(node, priority));
     }
     void send(PacketId packet, Tick now, int ready) override;
     void supply(std::uint32_t node, std::uint8_t priority, int flits, Tick now) override {
         wake(cycle_at(now));
-        kernel_->supply(node, priority, flits);
+        now_->supply(node, priority, flits);
     }
     int taken(std::uint32_t node, std::uint8_t priority, Tick now) const override {
-        return full_ ? kernel_->taken_flits(node, priority) : flights_->taken(node, priority, cycle_at(now));
+        if (flights_ && !flights_->vacant(node, priority)) return flights_->taken(node, priority, cycle_at(now));
+        return now_->taken_flits(node, priority);
     }
     void set_open(std::uint32_t node, std::uint8_t priority, bool open, Tick now) override;
 
@@ -68,34 +77,34 @@ class MeshNetwork final : public Network {
     [[gnu::cold]] std::vector<std::int64_t> crossed(Tick now) override;
 
   private:
-    std::int64_t cycle_now() const { return full_ ? kernel_->cycle() : cycle_; }
     std::int64_t cycle_at(Tick now) const {
-        return std::max(cycle_now(), next_multiple(now, config_.cycle_ps) / config_.cycle_ps);
+        return std::max(cycle_, next_multiple(now, config_.cycle_ps) / config_.cycle_ps);
     }
-    std::unique_ptr<FlitNetwork> make_kernel() {
-        return reference_ ? kMeshReference(config_, pool_) : make_mesh_fast(config_, pool_, &turns_);
-    }
-    [[gnu::cold]] void simulate_all(std::int64_t cycle);
-    std::int64_t step();
     void wake(std::int64_t cycle);
-    static std::size_t channel_of(std::uint32_t node, int direction) {
-        return node * static_cast<std::size_t>(kMeshPorts) + static_cast<std::size_t>(direction);
-    }
+    [[gnu::cold]] void use_planes(std::int64_t cycle);
+    std::array<const FlitNetwork*, 3> kernels() const { return {reference_.get(), worms_.get(), planes_.get()}; }
+    [[gnu::cold]] MeshWorms flown(std::int64_t cycle);
+    void land(std::uint32_t flight);
+    [[gnu::cold]] void land_all(std::int64_t cycle);
+    void begin(std::int64_t cycle);
 
-    MeshConfig config_;
-    bool reference_;
+    const MeshConfig config_;
     PacketPool& pool_;
     GridRouting routing_;
     const Grid& grid_;
     std::vector<std::uint64_t> turns_;
-    bool sparse_ = false;       // packets may fly
-    bool full_ = false;         // the kernel simulates all of them
-    bool still_ = false;        // nothing can move, though packets are on their way
-    std::int64_t refused_ = 0;  // flits in the last cycle
-    std::unique_ptr<FlitNetwork> kernel_;
+    const std::size_t most_worms_;  // with more packets, bit planes are faster
+    bool open_ = false;             // every node takes what comes
+    bool flying_ = false;           // packets may fly
+    bool still_ = false;            // nothing can move, though packets are on their way
+    std::int64_t refused_ = 0;      // flits in the last cycle
+    std::unique_ptr<FlitNetwork> reference_;
+    std::unique_ptr<MeshWorms> worms_;
+    std::unique_ptr<MeshFast> planes_;
+    FlitNetwork* now_;  // the one of them that simulates
     std::unique_ptr<MeshFlights> flights_;
-    std::int64_t cycle_ = 0;     // the next that will be simulated, unless full_
-    std::int64_t refusals_ = 0;  // in the kernel
+    std::int64_t cycle_ = 0;     // the next that will be simulated
+    std::int64_t refusals_ = 0;  // while nothing could move
     std::vector<Arrival> arrivals_;
     std::vector<Vacancy> vacancies_;
     Topology topology_;
@@ -105,106 +114,138 @@ void MeshNetwork::send(PacketId id, Tick now, int ready) {
     const std::int64_t cycle = cycle_at(now);
     Packet& packet = pool_[id];
     packet.flits = config_.flits_of(packet.bytes);
-    if (!full_) {
-        packet.hops = static_cast<std::uint16_t>(grid_.distance(packet.source, packet.destination));
-        if (ready == kAllReady && flights_->send(id, cycle)) {
-            if (flights_->meeting()) cycle_ = cycle;
-            return;
-        }
-        simulate_all(cycle);
+    packet.hops = static_cast<std::uint16_t>(grid_.distance(packet.source, packet.destination));
+    if (flying_ && ready == kAllReady) {
+        if (flights_->send(id, cycle, *worms_)) return;
+        begin(cycle);
+        for (const std::uint32_t met : std::vector(flights_->met())) land(met);
+    } else if (flying_) {
+        land_all(cycle);
     }
-    wake(cycle);
-    if (kernel_->idle()) kernel_->skip_to(cycle);
-    CHECK(kernel_->cycle() == cycle);
-    kernel_->send(id, ready == kAllReady ? FlitNetwork::kAllReady : ready);
+    begin(cycle);
+    now_->send(id, ready == kAllReady ? FlitNetwork::kAllReady : ready);
+    if (now_ == worms_.get() && worms_->packets() > most_worms_) use_planes(cycle);
 }
 
-// From this cycle on the kernel simulates all packets. Those that are on their way it simulates from their beginning,
-// and those that have arrived, but whom they have met, as copies.
-void MeshNetwork::simulate_all(std::int64_t cycle) {
-    if (!kernel_) kernel_ = make_kernel();
-    full_ = true;
-    const std::vector<Trip> trips = flights_->leave(cycle);
-    std::vector<PacketId> copies;
-    const std::int64_t refused = kernel_->refusals();
-    kernel_->skip_to(trips.empty() ? cycle : trips.front().sent);
-    for (auto next = trips.begin(); kernel_->cycle() < cycle || next != trips.end();) {
-        for (; next != trips.end() && next->sent == kernel_->cycle(); ++next) {
-            PacketId id = next->id;
-            if (next->delivered <= cycle) {
-                id = pool_.allocate();
-                pool_[id] = next->packet;
-                copies.push_back(id);
-            }
-            kernel_->send(id);
-        }
-        if (kernel_->cycle() < cycle) kernel_->step();
-    }
-    for (const PacketId id : copies) pool_.release(id);
-    refusals_ += kernel_->refusals() - refused;
+// Packets are so many that bit planes are faster, until all have arrived.
+void MeshNetwork::use_planes(std::int64_t cycle) {
+    if (flying_) land_all(cycle);
+    if (!planes_) planes_ = std::make_unique<MeshFast>(config_, pool_, &turns_);
+    planes_->go_on(*worms_);
+    worms_->clear();
+    now_ = planes_.get();
+}
+
+// Something comes to the kernel in this cycle.
+void MeshNetwork::begin(std::int64_t cycle) {
+    wake(cycle);
+    if (now_->idle()) now_->skip_to(cycle);
+    CHECK(now_->cycle() == cycle);
+}
+
+// A packet flies no more: the kernel simulates it from its beginning. One that has arrived it simulates as a copy.
+void MeshNetwork::land(std::uint32_t number) {
+    const MeshFlights::Flight& flight = flights_->take_back(number);
+    PacketId id = flight.id;
+    if (flight.arrived) pool_[id = pool_.allocate()] = flight.packet;
+    worms_->send_past(id, flight.sent);
+    if (flight.arrived) pool_.release(id);
+}
+
+// From this cycle on no packet flies.
+void MeshNetwork::land_all(std::int64_t cycle) {
+    begin(cycle);
+    flying_ = false;
+    for (std::uint32_t number = 0; number < flights_->all().size(); ++number)
+        if (flights_->all()[number].serial != 0) land(number);
 }
 
 std::int64_t MeshNetwork::advance() {
     arrivals_.clear();
     vacancies_.clear();
-    if (full_) return step();
-    if (!flights_->meeting()) cycle_ = flights_->next();
-    const std::int64_t events = flights_->advance(cycle_, arrivals_, vacancies_);
+    cycle_ = next() / config_.cycle_ps;
+    std::int64_t events = flights_ ? flights_->advance(cycle_, arrivals_, vacancies_) : 0;
+    FlitNetwork& of = *now_;
+    if (!of.idle() && !still_ && of.cycle() == cycle_) {
+        const std::int64_t refused = of.refusals();
+        events += of.step();
+        refused_ = of.refusals() - refused;
+        still_ = of.still() && !of.idle();
+        for (const Delivery& delivery : of.deliveries())
+            arrivals_.push_back({delivery.packet, pool_[delivery.packet].injected_cycle * config_.cycle_ps,
+                                 delivery.cycle * config_.cycle_ps});
+        for (const Vacancy& vacancy : of.vacancies()) vacancies_.push_back(vacancy);
+        if (of.idle()) {
+            flying_ = open_;
+            if (worms_) now_ = worms_.get();
+        }
+    }
     ++cycle_;
+    // In the same order whoever brings them; a node takes one packet at a time.
+    if (arrivals_.size() > 1)
+        sort_stably(arrivals_, [this](const Arrival& a, const Arrival& b) {
+            return pool_[a.packet].destination < pool_[b.packet].destination;
+        });
     return events;
 }
 
-std::int64_t MeshNetwork::step() {
-    const std::int64_t refused = kernel_->refusals();
-    const std::int64_t moved = kernel_->step();
-    refused_ = kernel_->refusals() - refused;
-    refusals_ += refused_;
-    still_ = kernel_->still() && !kernel_->idle();
-    for (const Delivery& delivery : kernel_->deliveries())
-        arrivals_.push_back({delivery.packet, pool_[delivery.packet].injected_cycle * config_.cycle_ps,
-                             delivery.cycle * config_.cycle_ps});
-    vacancies_ = kernel_->vacancies();
-    if (sparse_ && kernel_->idle()) {
-        full_ = false;
-        cycle_ = kernel_->cycle();
-    }
-    return moved;
-}
-
 void MeshNetwork::set_open(std::uint32_t node, std::uint8_t priority, bool open, Tick now) {
-    if (sparse_) {
+    if (open_) {
         if (open) return;  // all are
-        if (!full_) simulate_all(cycle_at(now));
-        sparse_ = false;
+        if (flying_) land_all(cycle_at(now));
+        open_ = false;
     }
     wake(cycle_at(now));
-    kernel_->set_open(node, priority, open);
+    now_->set_open(node, priority, open);
+    if (worms_ && now_ != worms_.get()) worms_->set_open(node, priority, open);
 }
 
 // Packets that could not move may be able to from this cycle on; until then all was as it is.
 void MeshNetwork::wake(std::int64_t cycle) {
     if (!still_) return;
     still_ = false;
-    refusals_ += refused_ * (cycle - kernel_->cycle());
-    kernel_->skip_to(cycle);
+    refusals_ += refused_ * (cycle - now_->cycle());
+    now_->skip_to(cycle);
+}
+
+// What packets that fly have done until this cycle, as if each were simulated.
+MeshWorms MeshNetwork::flown(std::int64_t cycle) {
+    MeshWorms flown(config_, grid_, pool_, turns_);
+    flown.skip_to(cycle);
+    for (const MeshFlights::Flight& flight : flights_->all())
+        if (flight.serial != 0 && !flight.arrived) flown.send_past(flight.id, flight.sent);
+    return flown;
 }
 
 NetworkTotals MeshNetwork::totals(Tick now) {
-    NetworkTotals totals = flights_ ? flights_->totals(cycle_at(now)) : NetworkTotals{};
-    totals.refusals += refusals_;
-    if (kernel_) {
-        totals.injected += kernel_->flits_injected();
-        totals.ejected += kernel_->flits_ejected();
-    }
+    NetworkTotals totals{0, 0, refusals_};
+    const auto add = [&](const FlitNetwork& kernel) {
+        totals.injected += kernel.flits_injected();
+        totals.ejected += kernel.flits_ejected();
+        totals.refusals += kernel.refusals();
+    };
+    for (const FlitNetwork* const kernel : kernels())
+        if (kernel) add(*kernel);
+    if (!flights_) return totals;
+    add(flown(cycle_at(now)));
+    totals.injected += flights_->flits();
+    totals.ejected += flights_->flits();
     return totals;
 }
 
 std::vector<std::int64_t> MeshNetwork::crossed(Tick now) {
     const std::vector<Link>& links = topology().links;
-    std::vector<std::int64_t> all = kernel_ ? kernel_->link_flits() : std::vector<std::int64_t>(links.size());
+    std::vector<std::int64_t> all(links.size());
+    const auto add = [&](const FlitNetwork& kernel) {
+        const std::vector<std::int64_t> flits = kernel.link_flits();
+        for (std::size_t i = 0; i < all.size(); ++i) all[i] += flits[i];
+    };
+    for (const FlitNetwork* const kernel : kernels())
+        if (kernel) add(*kernel);
     if (!flights_) return all;
-    const std::vector<std::int64_t> flown = flights_->crossed(cycle_at(now));
-    for (std::size_t i = 0; i < links.size(); ++i) all[i] += flown[channel_of(links[i].source, links[i].direction)];
+    add(flown(cycle_at(now)));
+    for (std::size_t i = 0; i < links.size(); ++i)
+        all[i] += flights_->crossed()[links[i].source * kMeshPorts + static_cast<std::size_t>(links[i].direction)];
     return all;
 }
 
