@@ -7,7 +7,7 @@ import { px } from '../model/words/px.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import { english } from '../model/words/words.ts';
 import type { Point } from './box.ts';
-import { formatNumber } from './format.ts';
+import { formatNumber, placeNumber } from './format.ts';
 import { type Layout, sizes } from './layout.ts';
 import { Mark } from './marks.tsx';
 import type { SeriesStyle } from './palette.ts';
@@ -43,7 +43,7 @@ export function Reading({ spec, series, point, at, layout, style, theme }: Readi
         x={at.x}
         y={plot.top + plot.height + 14}
         anchor="middle"
-        text={spec.x.names?.[point.x] ?? formatNumber(point.x * layout.x.unit.factor)}
+        text={spec.x.names?.[point.x] ?? placeNumber(point.x * layout.x.unit.factor)}
         layout={layout}
         theme={theme}
       />

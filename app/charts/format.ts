@@ -1,15 +1,18 @@
 /** Numbers along an axis. Single values are formatted by the model room's units. */
 
-import { FRACTION, fitPrefix, formatNumber as formatDigits, formatQuantity } from '../model/words/units.ts';
+import { digitsOf, FRACTION, fitPrefix, formatNumber as formatDigits, formatQuantity } from '../model/words/units.ts';
 
 /** With at most three significant digits; "–" for what is unknown. */
 export function formatNumber(value: number): string {
   return formatDigits(value, 3);
 }
 
+/** A place along an axis, in the unit in which it is drawn. */
+export const placeNumber = (value: number): string => formatDigits(value, digitsOf(value));
+
 /** What stands at a value of an axis: its name, else the number with its unit. */
 export function formatPlace({ unit, names }: { unit: string; names?: readonly string[] }, value: number): string {
-  return names ? (names[value] ?? '') : formatQuantity(value, unit);
+  return names ? (names[value] ?? '') : formatQuantity(value, unit, digitsOf(value));
 }
 
 /** With a fixed number of decimals, as the ticks of one axis want it. */

@@ -5,7 +5,7 @@ import { nameWithUnit, takesPrefixes } from '../model/words/units.ts';
 import { english, type Words } from '../model/words/words.ts';
 import type { Box, Point } from './box.ts';
 import { drawablePoints, explodes, xDomain, yDomain } from './domain.ts';
-import { axisUnit, formatNumber, formatPlace, type UnitScale } from './format.ts';
+import { axisUnit, formatPlace, placeNumber, type UnitScale } from './format.ts';
 import { type LegendRow, layOutLegend, legendRowHeight } from './legend.ts';
 import { makeScale, type Scale, type Tick, ticksOf } from './scale.ts';
 import { textWidth, wrap } from './textwidth.ts';
@@ -87,7 +87,7 @@ function ticksAtBars(spec: ChartSpec, axis: AxisLayout): AxisLayout {
   const places = [...new Set(spec.series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
   const ticks = places.map((value) => ({
     value,
-    label: spec.x.names?.[value] ?? formatNumber(value * axis.unit.factor),
+    label: spec.x.names?.[value] ?? placeNumber(value * axis.unit.factor),
     major: true,
   }));
   return { ...axis, ticks, named: spec.x.names !== undefined };

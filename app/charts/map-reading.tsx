@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import type { ActivePoint, ChartSpec } from '../model/chart/chart.ts';
 import { px } from '../model/words/px.ts';
 import { AxisChip } from './active.tsx';
-import { formatNumber } from './format.ts';
+import { placeNumber } from './format.ts';
 import { sizes } from './layout.ts';
 import { type MapLayout, placeOf } from './map-layout.ts';
 import { readingOf } from './map-words.ts';
@@ -37,7 +37,7 @@ export function MapReading({ spec, map, active, theme, standalone }: Props): JSX
             x={at.x}
             y={plot.top + plot.height + 14}
             anchor="middle"
-            text={formatNumber(said.at.x * layout.x.unit.factor)}
+            text={placeNumber(said.at.x * layout.x.unit.factor)}
             layout={layout}
             theme={theme}
           />
@@ -45,7 +45,7 @@ export function MapReading({ spec, map, active, theme, standalone }: Props): JSX
             x={plot.left - 8}
             y={at.y}
             anchor="end"
-            text={formatNumber(said.at.row * layout.y.unit.factor)}
+            text={placeNumber(said.at.row * layout.y.unit.factor)}
             layout={layout}
             theme={theme}
           />

@@ -2,15 +2,14 @@
 
 import type { ChartSpec, PointSpec } from '../model/chart/chart.ts';
 import { bestTitle, saidBest } from '../model/map/best-words.ts';
-import { formatNumber as formatDigits, headOf } from '../model/words/units.ts';
+import { headOf } from '../model/words/units.ts';
 import { english } from '../model/words/words.ts';
-import { formatNumber } from './format.ts';
+import { formatNumber, placeNumber } from './format.ts';
 import { errorOf, modelAt, publishedFor, stateText } from './words.ts';
 
 const unknown = '–';
 /** Before it are the names of the curves and the two axes. */
 const firstPart = 3;
-const WHOLE_DIGITS = 9;
 
 /**
  * One row for each point, or for each point of the closed form where nothing is simulated. Unknown values are "–"; bands
@@ -38,13 +37,11 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
     return said ? [said.names, said.second || unknown, formatNumber(said.times)] : [];
   };
   const number = (value: number | undefined) => formatNumber(value ?? Number.NaN);
-  // What is set stands as it is: 65,536 bytes are not 65,500.
-  const place = (x: number) => (Number.isInteger(x) ? formatDigits(x, WHOLE_DIGITS) : formatNumber(x));
   const rows = spec.series.flatMap((series) => {
     if (series.points.length === 0) {
       return (series.model ?? []).map((p) => [
         series.label,
-        place(p.x),
+        placeNumber(p.x),
         unknown,
         unknown,
         unknown,
@@ -67,8 +64,8 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
           .join(t`, `) || unknown;
       const errors = printed.flatMap((one) => errorOf(p, one) || []);
       return [
-        spec.rows ? place(Number(series.key)) : series.label,
-        place(p.x),
+        spec.rows ? placeNumber(Number(series.key)) : series.label,
+        placeNumber(p.x),
         ...values,
         number(modelAt(series, p.x)),
         said(false),
@@ -91,7 +88,7 @@ function tableOfStack(spec: ChartSpec): { head: string[]; rows: string[][] } {
   const labels = [...spec.series.map(({ label }) => label), ...printed.map(({ label }) => t`${label}, published`)];
   const head = [headOf(spec.x, t), ...labels.map((label) => headOf({ ...spec.y, label }, t))];
   const rows = (spec.series[0]?.points ?? []).map(({ x }, index) => [
-    spec.x.names?.[x] ?? formatNumber(x),
+    spec.x.names?.[x] ?? placeNumber(x),
     ...spec.series.map(({ points }) => formatNumber(points[index]?.y ?? Number.NaN)),
     ...printed.map(({ key }) => formatNumber(publishedFor(spec, key, x)[0]?.y ?? Number.NaN)),
   ]);

@@ -28,6 +28,18 @@ describe('a chart in words', () => {
     expect(announce(family3, null)).toBe('');
   });
 
+  test('says a count that was set as it was set', () => {
+    const points = [{ x: 1024, y: 1024, state: 'done' as const }];
+    const spec = {
+      ...family3,
+      x: { ...family3.x, unit: 'bytes' },
+      series: [{ ...family3.series[0], points }],
+    } as typeof family3;
+    expect(altText(spec)).toContain('1,020 cycles at 1,024 bytes.');
+    expect(announce(spec, { series: 's0', index: 0 })).toContain('bisection traffic 1,024 bytes, latency 1,020 cycles');
+    expect(tableOf({ ...spec, kind: 'stack' }).rows).toEqual([['1,024', '1,020']]);
+  });
+
   test('with what the paper printed for the same x', () => {
     const published = [
       { x: 2, y: 21, label: 'Fig. 3' },

@@ -69,7 +69,7 @@ export function altText(spec: ChartSpec): string {
     sentence(t`Measured, ${name}: ${own?.length ?? 0} points`, t),
   );
   const published = (printed ?? []).map(({ label, along: [from, ...others] = [], ...mark }) => {
-    const at = ({ x, y } = mark) => t`${formatQuantity(y, spec.y.unit)} at ${formatQuantity(x, spec.x.unit)}`;
+    const at = ({ x, y } = mark) => t`${formatQuantity(y, spec.y.unit)} at ${formatPlace(spec.x, x)}`;
     const to = others.at(-1);
     return sentence(t`Published, ${label}: ${from && to ? t`from ${at(from)} to ${at(to)}` : at()}`, t);
   });
@@ -125,7 +125,7 @@ function courseOf(series: SeriesSpec, spec: ChartSpec): string {
     ends.push(first.x === last.x ? at(first) : t`from ${at(first)} to ${at(last)}`);
     if (points.length === 0) ends.push(t`closed form only`);
   }
-  if (saturated !== undefined) ends.push(t`saturated at ${formatQuantity(saturated.x, spec.x.unit)}`);
+  if (saturated !== undefined) ends.push(t`saturated at ${formatPlace(spec.x, saturated.x)}`);
   return t`${series.label}: ${ends.length === 0 ? t`no value yet` : ends.join(t`, `)}`;
 }
 

@@ -6,7 +6,7 @@ import type { AxisPreset } from '../presets/presets.ts';
 import type { PlanPoint } from '../state/explorer-state.ts';
 import { axesOf, type ExplorerState, experimentIn } from '../state/state.ts';
 import type { PlannedPoint, PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
-import { formatQuantity, saysUnit, withUnit } from '../words/units.ts';
+import { digitsOf, formatQuantity, saysUnit, withUnit } from '../words/units.ts';
 import { english, lowerFirst, type Words } from '../words/words.ts';
 import type { Figure, PointOutcome } from './types.ts';
 
@@ -86,8 +86,7 @@ export function placeOn(
   t: Words = english,
 ): string {
   if (names) return names[value] ?? '';
-  // Whole numbers are counts that were set, such as 65,536 bytes.
-  const text = formatQuantity(value, unit, Number.isInteger(value) ? 7 : 3);
+  const text = formatQuantity(value, unit, digitsOf(value));
   return unit === '' ? counted(text, label, t) : text;
 }
 

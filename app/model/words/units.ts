@@ -96,6 +96,9 @@ export function keepTogether(text: string): string {
     .replace(/(?<=[ァ-ヶー一-龠]\/)(?=[ァ-ヶ一-龠])|(?<=[A-Za-z]-)(?=[A-Z\d])/g, '\u2060');
 }
 
+/** Digits of a place along an axis: whole numbers are counts that were set, such as 65,536 bytes. */
+export const digitsOf = (place: number): number => (Number.isInteger(place) ? 9 : 3);
+
 /** A fraction as "43 %". */
 export function formatShare(fraction: number): string {
   if (Number.isNaN(fraction)) return DASH;

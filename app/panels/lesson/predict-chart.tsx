@@ -9,6 +9,7 @@ import { placeIn } from '../figure/place-in.ts';
 import { useSize } from '../media.ts';
 import { useWords } from '../words.ts';
 import { PREDICTION, predictionSpec } from './prediction.ts';
+import { placeText } from './shape-words.ts';
 
 type Props = {
   step: StepOf<'predict'>;
@@ -45,7 +46,7 @@ export function PredictChart({ step, spec, levels, theme, onDraw }: Props) {
   });
   const read = (index: number, level: Level) => {
     const [x, y] = [step.at[index] ?? 0, level === null ? null : valueOfLevel(level, step.y, spec.y.scale)];
-    const place = formatQuantity(x, spec.x.unit);
+    const place = placeText(spec.x, x, t);
     setReading(y === null ? t`${place}: nothing drawn` : t`${place}: ${formatQuantity(y, spec.y.unit)}`);
   };
 
