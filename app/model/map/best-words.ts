@@ -1,6 +1,6 @@
 /** A map of what is best in words: at a place, and where each is. */
 
-import type { BestAt, BestSpec, ChartSpec } from '../chart/chart.ts';
+import { type BestAt, type BestSpec, type ChartSpec, hasValue } from '../chart/chart.ts';
 import { formatNumber, formatShare } from '../words/units.ts';
 import { english, upperFirst, type Words } from '../words/words.ts';
 import { placeAlong } from './place-words.ts';
@@ -47,16 +47,22 @@ export function bestSentence(spec: ChartSpec, t: Words = english): string | unde
   const shares = standings(spec);
   const [most, next] = shares;
   if (!most) return undefined;
-  if (!next) return t`Everywhere on the map, ${isBest(best, nameOf(best, most), spec, t)}.`;
+  if (!next) return t`Everywhere on the map, ${isBest(best, nameOf(spec, most, t), spec, t)}.`;
   const said = [...bands(spec, 'row', t), ...bands(spec, 'x', t)].slice(0, 2);
   if (said.length > 1) return said.join(' ');
-  const [first, ...others] = shares.slice(0, 3).map((one) => [nameOf(best, one), formatShare(one.share)] as const);
+  const [first, ...others] = shares.slice(0, 3).map((one) => [nameOf(spec, one, t), formatShare(one.share)] as const);
   if (!first) return undefined;
   const rest = others.map(([name, share]) => t`${name} on ${share}`).join(t`, `);
   return [...said, t`On ${first[1]} of the map, ${isBest(best, first[0], spec, t)}; ${rest}.`].join(' ');
 }
 
-const nameOf = ({ names }: BestSpec, { place }: Standing) => names[place] ?? '';
+/** With those that are as good wherever it is the best. */
+function nameOf({ best, series }: ChartSpec, { place }: Standing, t: Words): string {
+  const alike = series
+    .flatMap(({ points }) => points.flatMap((point) => (hasValue(point) && point.best ? [point.best.alike] : [])))
+    .filter(([first]) => first === place);
+  return either(best?.names.filter((_, one) => alike.every((all) => all.includes(one))) ?? [], t);
+}
 
 function isBest({ side }: BestSpec, name: string, { y }: ChartSpec, t: Words): string {
   if (side === 'fastest') return t`${name} is the fastest`;
@@ -73,6 +79,16 @@ function bands(spec: ChartSpec, along: 'x' | 'row', t: Words): string[] {
     if (!band) return [];
     const place = placeAlong(spec, along, band.to, t);
     const where = end === 'first' ? t`up to ${place}` : t`from ${place}`;
-    return [t`${upperFirst(where)} ${isBest(best, best.names[band.place] ?? '', spec, t)}, ${whatever}.`];
+    return [
+      t`${upperFirst(where)} ${isBest(
+        best,
+        either(
+          band.places.map((one) => best.names[one] ?? ''),
+          t,
+        ),
+        spec,
+        t,
+      )}, ${whatever}.`,
+    ];
   });
 }

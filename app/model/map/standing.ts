@@ -83,14 +83,14 @@ export function widths(places: readonly number[], scale: 'linear' | 'log'): numb
 }
 
 /**
- * How far from an end of an axis one rival is the best, or not surely worse than the best, at all simulated places.
+ * How far from an end of an axis the same rivals are the best, or not surely worse than the best, at all simulated places.
  * Undefined if no rival is so at the first two places.
  */
 export function isBestWithin(
   spec: ChartSpec,
   along: 'x' | 'row',
   end: 'first' | 'last',
-): { place: number; to: number } | undefined {
+): { places: readonly number[]; to: number } | undefined {
   const at = new Map<number, number[][]>();
   for (const { key, points } of spec.series)
     for (const point of points) {
@@ -109,6 +109,5 @@ export function isBestWithin(
     if (!common || common.length === 0) break;
     [still, to, count] = [common, place, count + 1];
   }
-  const [place] = still ?? [];
-  return place === undefined || to === undefined || count < 2 || count === places.length ? undefined : { place, to };
+  return !still || to === undefined || count < 2 || count === places.length ? undefined : { places: still, to };
 }
