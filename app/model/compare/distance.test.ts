@@ -32,4 +32,9 @@ it('says it of each curve, and nothing where nothing is measured', () => {
   expect(distanceSentences({ series, x, y }, english)).toEqual([]);
   const far = distanceSentences({ series, x, y, published: [measured(1, 0.5), measured(10, 0.2)] }, english);
   expect(far[0]?.text).toBe('off by a factor of 10 on average; at most a factor of 50, too high at 10 bytes');
+  // 20 times too low is further off than 2.5 times too high.
+  const both = distanceSentences({ series, x, y, published: [measured(1, 20), measured(10, 4)] }, english);
+  expect(both[0]?.text).toBe('off by a factor of 7.1 on average; at most a factor of 20, too low at 1 byte');
+  const same = distanceSentences({ series, x, y, published: [measured(10, 10)] }, english);
+  expect(same[0]?.text).toBe('goes through every measured point');
 });

@@ -11,9 +11,9 @@ export type Distance = {
   /** The mean of the distances as shares of what is measured, without their signs, and of the signed ones. */
   mean: number;
   bias: number;
-  /** The mean as a factor, at least 1; NaN where values are not above 0. */
+  /** The mean as a factor, at least 1, where some are several times as much; else NaN, or where values are not above 0. */
   factor: number;
-  /** The largest, signed, and the x at which it is. */
+  /** The largest, signed, and the x at which it is: of shares, or of factors if there is a mean of them. */
   largest: number;
   at: number;
 };
@@ -36,12 +36,16 @@ export function distanceOf(
   if (!first) return undefined;
   const meanOf = (of: (error: number) => number) =>
     errors.reduce((sum, { error }) => sum + of(error), 0) / errors.length;
-  const worst = errors.reduce((most, one) => (Math.abs(one.error) > Math.abs(most.error) ? one : most), first);
+  // What is several times as much is off by more than can be said in shares.
+  const isFar = errors.some(({ error }) => Math.abs(error) > 1);
+  const factor = isFar ? Math.exp(errors.reduce((sum, one) => sum + one.factor, 0) / errors.length) : Number.NaN;
+  const sizeOf = (one: typeof first) => (Number.isFinite(factor) ? one.factor : Math.abs(one.error));
+  const worst = errors.reduce((most, one) => (sizeOf(one) > sizeOf(most) ? one : most), first);
   return {
     count: errors.length,
     mean: meanOf(Math.abs),
     bias: meanOf((error) => error),
-    factor: Math.exp(errors.reduce((sum, one) => sum + one.factor, 0) / errors.length),
+    factor,
     largest: worst.error,
     at: worst.x,
   };
@@ -61,11 +65,10 @@ export function distanceSentences(
 }
 
 function sentenceOf({ mean, factor, largest, at }: Distance, x: AxisSpec, t: Words): string {
+  if (largest === 0) return t`goes through every measured point`;
   const place = formatQuantity(at, x.unit, 10);
-  // What is several times as much is off by more than can be said in shares.
-  const isFar = Math.abs(largest) > 1 && Number.isFinite(factor);
-  const [usual, most] = isFar
-    ? [t`a factor of ${formatNumber(factor, 2)}`, t`a factor of ${formatNumber(1 + largest, 2)}`]
+  const [usual, most] = Number.isFinite(factor)
+    ? [factor, Math.max(1 + largest, 1 / (1 + largest))].map((times) => t`a factor of ${formatNumber(times, 2)}`)
     : [formatShare(mean), formatShare(Math.abs(largest))];
   return largest > 0
     ? t`off by ${usual} on average; at most ${most}, too high at ${place}`
