@@ -120,6 +120,11 @@ describe.each(cases)('%s, %s', (machine, experiment) => {
   });
 });
 
+it('says of one alone of all machines what the program says, and not that it is between itself and itself', () => {
+  const { state } = decode('?v=1&m=five-machines&x=machines-barrier&by.values=j-machine');
+  expect(simulated(state).finding).toMatch(/^J-Machine: 256 nodes meet in [\d.]+ µs$/);
+});
+
 it('runs the cases of a figure as what they are called', () => {
   const state = states.selectExperiment(states.initialState('j-machine'), 'round-trip');
   const [figure] = figuresIn(state);

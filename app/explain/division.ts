@@ -1,6 +1,5 @@
 /** Programs that divide given work among nodes: a farm, queens by boards, the travelling salesman. */
 
-import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
@@ -8,9 +7,14 @@ import { at, milliseconds, number, sharesOf } from './account.ts';
 import { computation, handling } from './causes.ts';
 import { type Explanation, ofCurrent, type Share } from './explanation.ts';
 
-/** `point` is said of a run on several nodes, which `count` tells, that has come to its end. */
-function dividing(count: ColumnKey, point: (row: Row, t: Words) => string): Explanation {
-  const said = (row: Row, t: Words) => (at(row, count) === 1 ? t`One node takes ${milliseconds(row)}.` : point(row, t));
+/** `point` is said of a run on several nodes, or workers beside a master, which has come to its end. */
+function dividing(count: 'nodes' | 'workers', point: (row: Row, speedup: string, t: Words) => string): Explanation {
+  const said = (row: Row, t: Words) => {
+    const hands = formatQuantity(at(row, count), t(count));
+    if (at(row, count) === 1) return t`${hands} takes ${milliseconds(row)}.`;
+    const speedup = t`${hands} take ${milliseconds(row)}, a speedup of ${formatQuantity(at(row, 'speedup'), '', 3)} (${formatShare(at(row, 'efficiency'))} each)`;
+    return point(row, speedup, t);
+  };
   return {
     point: ({ row }, t) => (at(row, 'time_ms') > 0 ? said(row, t) : ''),
     finding: ofCurrent((rows, { column, places }, t) => {
@@ -30,25 +34,21 @@ function dividing(count: ColumnKey, point: (row: Row, t: Words) => string): Expl
 
 export const farm = dividing(
   'workers',
-  (row, t) =>
-    t`${speedupOf(row, at(row, 'workers'), t)}. A worker has no item for ${formatShare(at(row, 'idle'))} of the time, and the master is busy for ${formatShare(at(row, 'master_busy'))} of it.`,
+  (row, speedup, t) =>
+    t`${speedup}. A worker has no item for ${formatShare(at(row, 'idle'))} of the time, and the master is busy for ${formatShare(at(row, 'master_busy'))} of it.`,
 );
 
 export const boardQueens = dividing(
   'nodes',
-  (row, t) =>
-    t`${speedupOf(row, at(row, 'nodes'), t)}. They idle for ${formatShare(at(row, 'share_idle'))} of it: it takes ${formatQuantity(at(row, 'dealt_ms'), 'ms')} to hand out ${number(at(row, 'tasks'))} boards, and the busiest node searches ${formatShare(at(row, 'imbalance') - 1)} longer than the mean.`,
+  (row, speedup, t) =>
+    t`${speedup}. They idle for ${formatShare(at(row, 'share_idle'))} of it: it takes ${formatQuantity(at(row, 'dealt_ms'), 'ms')} to hand out ${number(at(row, 'tasks'))} boards, and the busiest node searches ${formatShare(at(row, 'imbalance') - 1)} longer than the mean.`,
 );
 
 export const tsp = dividing(
   'nodes',
-  (row, t) =>
-    t`${speedupOf(row, at(row, 'nodes'), t)}. They try ${formatShare(at(row, 'work_ratio'))} of the cities that one node tries, spend ${formatShare(at(row, 'share_yield'))} of it in null calls and idle for ${formatShare(at(row, 'share_idle'))}.`,
+  (row, speedup, t) =>
+    t`${speedup}. They try ${formatShare(at(row, 'work_ratio'))} of the cities that one node tries, spend ${formatShare(at(row, 'share_yield'))} of it in null calls and idle for ${formatShare(at(row, 'share_idle'))}.`,
 );
-
-function speedupOf(row: Row, nodes: number, t: Words): string {
-  return t`${number(nodes)} nodes take ${milliseconds(row)}, a speedup of ${formatQuantity(at(row, 'speedup'), '', 3)} (${formatShare(at(row, 'efficiency'))} each)`;
-}
 
 function timeFinding(rows: readonly Row[], places: readonly string[], t: Words): string | undefined {
   const times = rows.map((row) => at(row, 'time_ms'));

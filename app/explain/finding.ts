@@ -78,7 +78,7 @@ function saidOf({ state, plan, results }: Found, t: Words): string | undefined {
   if (!main || !y) return undefined;
   const quantity = quantityOf(String(values.program), main, y, t);
   const placed = along ? curves.map((curve) => placedAlong(curve, along, t)) : curves;
-  if (areMachines(by))
+  if (areMachines(by) && curves.length > 1)
     return (
       (main.threshold === undefined ? undefined : grainsFinding(curves, along, t)) ??
       machinesFinding(placed, quantity, t)

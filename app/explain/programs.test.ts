@@ -155,7 +155,7 @@ describe('the sentence of a point', () => {
       '64 nodes take 415 ms, a speedup of 58.6 (92 % each). They idle for 8 % of it: it takes 5 ms to hand out 1,030 boards, and the busiest node searches 9 % longer than the mean.',
     );
     expect(say('farm', { ...row, workers: 32, idle: 0.03, master_busy: 0.2 })).toMatch(
-      /^32 nodes take .*no item for 3 % of the time, and the master is busy for 20 % of it\.$/,
+      /^32 workers take .*no item for 3 % of the time, and the master is busy for 20 % of it\.$/,
     );
     expect(say('tsp', { ...row, work_ratio: 0.93, share_yield: 0.16 })).toMatch(/try 93 % of the cities.* 16 % of it/);
     expect(find('tsp', [row, { ...row, speedup: 70 }], 'speedup')).toBe('a speedup of 70 at most');
@@ -167,8 +167,8 @@ describe('the sentence of a point', () => {
     const evidence = { row: { ...row, ...shares }, values: { program: 'board-queens' } };
     expect(limitOf(evidence)).toEqual({ cause: 'imbalance', share: 0.3 });
     expect(say('farm', {})).toBe('');
-    // Compared with itself, one node tells nothing.
-    expect(say('farm', { ...row, workers: 1 })).toBe('One node takes 415 ms.');
+    // Of one, nothing else is said.
+    expect(say('farm', { ...row, workers: 1 })).toBe('1 worker takes 415 ms.');
   });
 
   it('says of a program without a file where its time goes, by the classes that it reports', () => {
@@ -269,6 +269,9 @@ describe('the finding of a curve', () => {
     const along = (column: string, unit: string) => find('random-requests', rows, 'efficiency', { column, unit });
     expect(along('grain_us', 'us/message')).toBe('half the time is computation at 16 µs of work for each message');
     expect(along('grain', 'cycles/message')).toBe(
+      'half the time is computation at 200 cycles of work for each message',
+    );
+    expect(along('grain_per_word', 'cycles/word')).toBe(
       'half the time is computation at 200 cycles of work for each message',
     );
     expect(along('latency', 'cycles')).toBe('half the time is computation at 200 cycles of work for each message');

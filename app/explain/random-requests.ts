@@ -57,7 +57,7 @@ export function halfPowerGrain(
   along: Along | undefined,
   t: Words,
 ): { value: number; text: string } | undefined {
-  const { column, unit } = along?.column.startsWith(GRAIN.column) ? along : GRAIN;
+  const { column, unit } = along && /^grain.*\/message$/.test(`${along.column} ${along.unit}`) ? along : GRAIN;
   const sorted = rows
     .filter((row) => valueIn(row, column) > 0)
     .toSorted((a, b) => valueIn(a, column) - valueIn(b, column));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { english } from '../model/words/words.ts';
-import { trendFinding } from './trend.ts';
+import { grainsFinding, trendFinding } from './trend.ts';
 
 const said = (...values: number[]) => {
   const curve = {
@@ -22,4 +22,20 @@ it.each([
   [[0, 0], 'is 0 at every point'],
 ])('says of %j that it %s', (values, words) => {
   expect(said(...values)).toBe(`depth: the speedup ${words}`);
+});
+
+it('says of machines that never are half efficient that they are not, and nothing where one always is', () => {
+  const curve = (name: string, ...efficiencies: number[]) => ({
+    name,
+    current: false,
+    rows: efficiencies.map((efficiency, place) => ({ efficiency, grain: 10 ** place })),
+    places: [],
+  });
+  const [fast, slow] = [curve('A', 0.1, 0.5), curve('B', 0.1, 0.2, 0.5)];
+  const found = 'Half the time is computation at 10 cycles of work for each message on A, and only at 100 cycles on B';
+  expect(grainsFinding([fast, slow], undefined, english)).toBe(found);
+  expect(grainsFinding([fast, curve('C', 0.1, 0.3), slow], undefined, english)).toBe(
+    `${found}; not in this range on C`,
+  );
+  expect(grainsFinding([fast, slow, curve('D', 0.6, 0.7)], undefined, english)).toBeUndefined();
 });

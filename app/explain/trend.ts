@@ -60,15 +60,18 @@ export function machinesFinding(curves: readonly KnownCurve[], quantity: Quantit
   return t`${upperFirst(place)}: the ${quantity.label} is between ${low} (${least.name}) and ${high} (${most.name})`;
 }
 
-/** The machines that need the least and the most work for a message to be half efficient. */
+/** The machines that need the least and the most work for a message to be half efficient, and those that never are; undefined if one always is. */
 export function grainsFinding(curves: readonly KnownCurve[], along: Along | undefined, t: Words): string | undefined {
   const found = curves.flatMap((curve) => {
     const grain = halfPowerGrain(curve.rows, along, t);
     return grain === undefined ? [] : [{ name: nameOf(curve), ...grain }];
   });
+  const never = curves.filter(({ rows }) => rows.every(({ efficiency = 0 }) => efficiency < 0.5));
   const [least, most] = ends(found);
   if (least === undefined || most === undefined || least === most) return undefined;
-  return t`Half the time is computation at ${least.text} of work for each message on ${least.name}, and only at ${most.text} on ${most.name}`;
+  if (found.length + never.length < curves.length) return undefined;
+  const said = t`Half the time is computation at ${least.text} of work for each message on ${least.name}, and only at ${most.text} on ${most.name}`;
+  return never.length === 0 ? said : t`${said}; not in this range on ${never.map(nameOf).join(t`, `)}`;
 }
 
 const nameOf = ({ title, name }: KnownCurve) => title ?? name;
