@@ -27,5 +27,10 @@ describe('where a run lies on an axis', () => {
     expect(at('bisection traffic', 'Gbit/s', { nodes: 4.64 })).toBe('4.64 Gbit/s');
   });
   it('says of what a time is', () => expect(at('unit of work', 'ns', { nodes: 10_000 })).toBe('unit of work 10 µs'));
+  it('is left to what was set where the axis shows that, not to what came of it', () => {
+    const load = { key: 'x', label: 'offered load', unit: 'flits/node/cycle', column: 'offered_load' } as const;
+    const along = { ...load, parameter: 'offered_load', scale: 'linear' } as const;
+    expect(placeAlong(along, { offered_load: 0.0501 }, english)).toBeUndefined();
+  });
   it('is not known without the column', () => expect(at('nodes', '', {})).toBeUndefined());
 });
