@@ -57,7 +57,7 @@ export function halfPowerGrain(
   along: Along | undefined,
   t: Words,
 ): { value: number; text: string } | undefined {
-  const { column, unit } = along && /^grain.*\/message$/.test(`${along.column} ${along.unit}`) ? along : GRAIN;
+  const { column, unit } = along?.unit.endsWith('/message') ? along : GRAIN;
   const sorted = rows
     .filter((row) => valueIn(row, column) > 0)
     .toSorted((a, b) => valueIn(a, column) - valueIn(b, column));
@@ -67,7 +67,7 @@ export function halfPowerGrain(
   const part = (0.5 - at(from, 'efficiency')) / (at(to, 'efficiency') - at(from, 'efficiency'));
   const grain = valueIn(from, column) * (valueIn(to, column) / valueIn(from, column)) ** part;
   // Time or cycles of work: "64.2 ms", "210 cycles".
-  return { value: grain, text: formatQuantity(grain, t(unit.replace(/\/message$/, ''))) };
+  return { value: grain, text: formatQuantity(grain, t(unit.replace('/message', ''))) };
 }
 
 /** The same in words. */

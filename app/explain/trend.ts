@@ -66,12 +66,11 @@ export function grainsFinding(curves: readonly KnownCurve[], along: Along | unde
     const grain = halfPowerGrain(curve.rows, along, t);
     return grain === undefined ? [] : [{ name: nameOf(curve), ...grain }];
   });
-  const never = curves.filter(({ rows }) => rows.every(({ efficiency = 0 }) => efficiency < 0.5));
+  const never = curves.filter(({ rows }) => rows.every(({ efficiency = 0 }) => efficiency < 0.5)).map(nameOf);
   const [least, most] = ends(found);
-  if (least === undefined || most === undefined || least === most) return undefined;
-  if (found.length + never.length < curves.length) return undefined;
+  if (!least || !most || least === most || found.length + never.length < curves.length) return undefined;
   const said = t`Half the time is computation at ${least.text} of work for each message on ${least.name}, and only at ${most.text} on ${most.name}`;
-  return never.length === 0 ? said : t`${said}; not in this range on ${never.map(nameOf).join(t`, `)}`;
+  return never.length === 0 ? said : t`${said}; not in this range on ${never.join(t`, `)}`;
 }
 
 const nameOf = ({ title, name }: KnownCurve) => title ?? name;

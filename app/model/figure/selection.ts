@@ -91,10 +91,13 @@ export function placeOn(
 }
 
 /** Where a run lies on an axis: "32 nodes" and not "8 × 4"; undefined where that is not known, or is what was set. A time alone does not say of what it is. */
-export function placeAlong(axis: AxisPreset, row: Row | undefined, t: Words): string | undefined {
-  const { label, unit, column, parameter } = axis;
-  const value = parameter === undefined ? valueIn(row, column) : Number.NaN;
-  if (!Number.isFinite(value)) return undefined;
+export function placeAlong(
+  { label, unit, column, parameter }: AxisPreset,
+  row: Row | undefined,
+  t: Words,
+): string | undefined {
+  const value = valueIn(row, column);
+  if (parameter || !Number.isFinite(value)) return undefined;
   const text = placeOn({ label: t(label), unit: t(unit) }, value, t);
   return /^[nmu]?s$/.test(unit) ? `${lowerFirst(t(label))} ${text}` : text;
 }

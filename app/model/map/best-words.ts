@@ -1,6 +1,6 @@
 /** A map of what is best in words: at a place, and where each is. */
 
-import { type BestAt, type BestSpec, type ChartSpec, hasValue } from '../chart/chart.ts';
+import type { BestAt, BestSpec, ChartSpec } from '../chart/chart.ts';
 import { formatNumber, formatShare } from '../words/units.ts';
 import { english, upperFirst, type Words } from '../words/words.ts';
 import { placeAlong } from './place-words.ts';
@@ -44,24 +44,21 @@ export function bestTitle({ label, side }: BestSpec, quantity: string, t: Words 
 export function bestSentence(spec: ChartSpec, t: Words = english): string | undefined {
   const { best, rows } = spec;
   if (!best || !rows) return undefined;
-  const shares = standings(spec);
-  const [most, next] = shares;
+  const [most, ...others] = standings(spec);
   if (!most) return undefined;
-  if (!next) return t`Everywhere on the map, ${isBest(best, nameOf(spec, most, t), spec, t)}.`;
+  const first = isBest(best, nameOf(spec, most, t), spec, t);
+  if (others.length === 0) return t`Everywhere on the map, ${first}.`;
   const said = [...bands(spec, 'row', t), ...bands(spec, 'x', t)].slice(0, 2);
   if (said.length > 1) return said.join(' ');
-  const [first, ...others] = shares.slice(0, 3).map((one) => [nameOf(spec, one, t), formatShare(one.share)] as const);
-  if (!first) return undefined;
-  const rest = others.map(([name, share]) => t`${name} on ${share}`).join(t`, `);
-  return [...said, t`On ${first[1]} of the map, ${isBest(best, first[0], spec, t)}; ${rest}.`].join(' ');
+  const rest = others.slice(0, 2).map((one) => t`${nameOf(spec, one, t)} on ${formatShare(one.share)}`);
+  return [...said, t`On ${formatShare(most.share)} of the map, ${first}; ${rest.join(t`, `)}.`].join(' ');
 }
 
 /** With those that are as good wherever it is the best. */
 function nameOf({ best, series }: ChartSpec, { place }: Standing, t: Words): string {
-  const alike = series
-    .flatMap(({ points }) => points.flatMap((point) => (hasValue(point) && point.best ? [point.best.alike] : [])))
-    .filter(([first]) => first === place);
-  return either(best?.names.filter((_, one) => alike.every((all) => all.includes(one))) ?? [], t);
+  const bests = series.flatMap(({ points }) => points.flatMap((one) => one.best ?? []));
+  const isAlike = (_: string, other: number) => bests.every(({ alike }) => alike[0] !== place || alike.includes(other));
+  return either(best?.names.filter(isAlike) ?? [], t);
 }
 
 function isBest({ side }: BestSpec, name: string, { y }: ChartSpec, t: Words): string {
@@ -79,16 +76,7 @@ function bands(spec: ChartSpec, along: 'x' | 'row', t: Words): string[] {
     if (!band) return [];
     const place = placeAlong(spec, along, band.to, t);
     const where = end === 'first' ? t`up to ${place}` : t`from ${place}`;
-    return [
-      t`${upperFirst(where)} ${isBest(
-        best,
-        either(
-          band.places.map((one) => best.names[one] ?? ''),
-          t,
-        ),
-        spec,
-        t,
-      )}, ${whatever}.`,
-    ];
+    const names = best.names.filter((_, one) => band.places.includes(one));
+    return [t`${upperFirst(where)} ${isBest(best, either(names, t), spec, t)}, ${whatever}.`];
   });
 }

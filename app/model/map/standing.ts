@@ -1,6 +1,6 @@
 /** Who is the best where on a whole map: margins between all that compete, as fields that can be drawn and measured. */
 
-import { type BestAt, type ChartSpec, hasValue } from '../chart/chart.ts';
+import type { BestAt, ChartSpec } from '../chart/chart.ts';
 import { type Field, fieldOf } from './field.ts';
 
 export type Standing = { place: number; share: number };
@@ -17,7 +17,7 @@ const NEAR = 1e-3;
  * is at least one field, which tells the open places.
  */
 export function marginsOf(spec: ChartSpec): Margins | undefined {
-  const bests = spec.series.flatMap(({ points }) => points.filter(hasValue).flatMap(({ best }) => best ?? []));
+  const bests = spec.series.flatMap(({ points }) => points.flatMap(({ best }) => best ?? []));
   const winners = [...new Set(bests.flatMap(({ alike: [first] }) => first ?? []))].sort((a, b) => a - b);
   const isMore = spec.best?.side === 'more';
   const fields = winners.slice(0, Math.max(1, winners.length - 1)).map((last) => {
@@ -83,7 +83,7 @@ export function widths(places: readonly number[], scale: 'linear' | 'log'): numb
 }
 
 /**
- * How far from an end of an axis the same rivals are the best, or not surely worse than the best, at all simulated places.
+ * How far from an end of an axis the same rivals are the best, or not surely worse than the best, at all places.
  * Undefined if no rival is so at the first two places.
  */
 export function isBestWithin(
@@ -91,23 +91,23 @@ export function isBestWithin(
   along: 'x' | 'row',
   end: 'first' | 'last',
 ): { places: readonly number[]; to: number } | undefined {
-  const at = new Map<number, number[][]>();
+  const at = new Map<number, (readonly number[])[]>();
   for (const { key, points } of spec.series)
     for (const point of points) {
       const place = along === 'x' ? point.x : Number(key);
-      if (point.best && hasValue(point)) at.set(place, [...(at.get(place) ?? []), [...point.best.alike]]);
+      if (point.best) at.set(place, [...(at.get(place) ?? []), point.best.alike]);
     }
   const places = [...at.keys()].sort((a, b) => (end === 'first' ? a - b : b - a));
-  let still: number[] | undefined;
-  let to: number | undefined;
+  let still: readonly number[] | undefined;
+  let to = Number.NaN;
   let count = 0;
   for (const place of places) {
-    const common = (at.get(place) ?? []).reduce<number[] | undefined>(
+    const common = (at.get(place) ?? []).reduce<readonly number[] | undefined>(
       (all, alike) => all?.filter((one) => alike.includes(one)) ?? alike,
       still,
     );
     if (!common || common.length === 0) break;
     [still, to, count] = [common, place, count + 1];
   }
-  return !still || to === undefined || count < 2 || count === places.length ? undefined : { places: still, to };
+  return !still || count < 2 || count === places.length ? undefined : { places: still, to };
 }
