@@ -203,6 +203,16 @@ describe('run', () => {
     expect(sum).toBeCloseTo(told.to_ms - told.from_ms, 12);
   });
 
+  it('names nothing that determines the end where nodes have no processors, as the page does not', async () => {
+    const load = ['run', '--program', 'open-loop', '--node', 'terminal', '--set', 'dimensions=4x2'];
+    const { files } = await grainscope(...load, '--trace', 'load.json');
+    expect(files['load.json']).toContain('"Nodes"');
+    expect(files['load.json']).not.toContain('Critical path');
+    const { status, err } = await grainscope(...load, '--critical-path');
+    expect(status).toBe(2);
+    expect(err).toContain('nothing determines the end');
+  });
+
   it('refuses what cannot be recorded', async () => {
     const { status, files, err } = await grainscope(
       'run',

@@ -2,7 +2,7 @@
 import { traceOf } from '../exports/trace.ts';
 import { manifest } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
-import { type CriticalPath, criticalPath, PATH_PARTS } from '../model/motion/critical-path.ts';
+import { type CriticalPath, PATH_PARTS, pathOf } from '../model/motion/critical-path.ts';
 import { type Motion, motionProblem, readMotion } from '../model/motion/motion.ts';
 import { PATH_WORDS, pathWords, recordingNotes } from '../model/motion/path-words.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
@@ -26,8 +26,15 @@ export function motionOf(engine: EngineAccess, values: Values, tables: readonly 
 export const traceText = (motion: Motion, values: Values): string =>
   traceOf(motion, { recorded_by: `${manifest.name} ${manifest.version}`, parameters: parametersByKey(values) });
 
+function pathIn(motion: Motion): CriticalPath {
+  const path = pathOf(motion);
+  if (path === null)
+    throw misuse('--critical-path', 'nodes without processors send what is due; nothing determines the end');
+  return path;
+}
+
 export function pathText(motion: Motion): string {
-  const path = criticalPath(motion);
+  const path = pathIn(motion);
   const { from, to, parts } = path;
   const rows = PATH_PARTS.map((part) => [
     PATH_WORDS[part],
@@ -42,7 +49,7 @@ const countOf = ({ steps }: CriticalPath, wanted: string): number => steps.filte
 
 /** Times in ms; a step over the network has its message. One line. */
 export function pathJson(motion: Motion): string {
-  const { from, to, parts, steps } = criticalPath(motion);
+  const { from, to, parts, steps } = pathIn(motion);
   const told = steps.map(({ part, node, from: from_ms, to: to_ms, flight }) => ({
     part,
     node,

@@ -1,7 +1,7 @@
 /** A recorded run as a trace in the JSON format of Chrome's trace events, which Perfetto opens (https://ui.perfetto.dev). */
 
 import { nodeName } from '../model/motion/bands.ts';
-import { criticalPath } from '../model/motion/critical-path.ts';
+import { pathOf } from '../model/motion/critical-path.ts';
 import type { Motion } from '../model/motion/motion.ts';
 import { PATH_WORDS, recordingNotes } from '../model/motion/path-words.ts';
 import { slicesOf } from '../model/motion/slices.ts';
@@ -17,7 +17,7 @@ const us = (ms: number) => ms * 1000;
 
 /**
  * Nodes are threads; what they do is slices without a gap, in us, and messages are flows between them. What works beside a processor is a
- * thread of a second process, and a third one shows the critical path. `about` stands in the file's metadata, besides what the recording does
+ * thread of a second process, and a third one shows the critical path, if there is one. `about` stands in the file's metadata, besides what the recording does
  * not tell.
  */
 export function traceOf(motion: Motion, about: Readonly<Record<string, unknown>>, t: Words = english): string {
@@ -40,8 +40,9 @@ export function traceOf(motion: Motion, about: Readonly<Record<string, unknown>>
     events.push({ ...flow, ph: 's', tid: threadOf(source), ts: us(sent) });
     events.push({ ...flow, ph: 'f', bp: 'e', tid: threadOf(destination), ts: us(delivered) });
   }
-  events.push(named('process', PATH, t`Critical path`));
-  for (const { part, node, from: begin, to: end } of criticalPath(motion).steps)
+  const path = pathOf(motion);
+  if (path) events.push(named('process', PATH, t`Critical path`));
+  for (const { part, node, from: begin, to: end } of path?.steps ?? [])
     events.push(slice(PATH, 1, [t(PATH_WORDS[part]), nodeName(motion, node, t)].join(t`, `), begin, end));
   const otherData = {
     ...about,
