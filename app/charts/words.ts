@@ -64,11 +64,12 @@ export function altText(spec: ChartSpec): string {
       ),
     );
   });
-  const [own, printed] = [true, false].map((is) => spec.published?.filter((one) => Boolean(one.measured) === is) ?? []);
-  const measured = [...new Set(own?.map(({ label }) => label))].map((name) =>
-    sentence(t`Measured, ${name}: ${own?.length ?? 0} points`, t),
+  const printed = spec.published?.filter(({ measured }) => !measured) ?? [];
+  const own = spec.published?.filter(({ measured }) => measured) ?? [];
+  const measured = [...new Set(own.map(({ label }) => label))].map((name) =>
+    sentence(t`Measured, ${name}: ${own.length} points`, t),
   );
-  const published = (printed ?? []).map(({ label, along: [from, ...others] = [], ...mark }) => {
+  const published = printed.map(({ label, along: [from, ...others] = [], ...mark }) => {
     const at = ({ x, y } = mark) => t`${formatQuantity(y, spec.y.unit)} at ${formatPlace(spec.x, x)}`;
     const to = others.at(-1);
     return sentence(t`Published, ${label}: ${from && to ? t`from ${at(from)} to ${at(to)}` : at()}`, t);

@@ -79,10 +79,7 @@ function saidOf({ state, plan, results }: Found, t: Words): string | undefined {
   const quantity = quantityOf(String(values.program), main, y, t);
   const placed = along ? curves.map((curve) => placedAlong(curve, along, t)) : curves;
   if (areMachines(by) && curves.length > 1)
-    return (
-      (main.threshold === undefined ? undefined : grainsFinding(curves, along, t)) ??
-      machinesFinding(placed, quantity, t)
-    );
+    return (main.threshold && grainsFinding(curves, along, t)) || machinesFinding(placed, quantity, t);
   const figure = { curves, column: y.column, ...(along && { along }), optimum: main.optimum === true };
   const current = currentOf(placed);
   const fastest = along && fastestFinding({ state, plan, results }, main, along, t);

@@ -52,7 +52,7 @@ export function limitSentence(
   t: Words = english,
 ): string {
   if (pointState(row) === 'saturated') return saturated(row, capacity, t);
-  const latency = row.latency ?? Number.NaN;
+  const latency = at(row, 'latency');
   const unloaded = zeroLoad?.latency ?? Number.NaN;
   if (!(latency > 0)) return '';
   const busiest = busiestChannel(row, t);
@@ -79,27 +79,27 @@ function onTheWay(row: Row, latency: number, busiest: string, t: Words): string 
 
 function saturated(row: Row, capacity: Row | undefined, t: Words): string {
   const most = capacity?.bisection_capacity ?? Number.NaN;
-  const share = (row.bisection_traffic ?? Number.NaN) / most;
+  const share = at(row, 'bisection_traffic') / most;
   const bisection =
     share > 0 ? t`, ${formatShare(share)} of what the bisection could carry (${formatQuantity(most, t`Gbit/s`)})` : '';
-  return t`The network is saturated: it accepts ${load(row.accepted_load ?? Number.NaN, t)} of the ${number(row.offered_load ?? Number.NaN)} offered, ${traffic(row, t)}${bisection}; messages pile up at the senders, so their latency has no mean.`;
+  return t`The network is saturated: it accepts ${load(at(row, 'accepted_load'), t)} of the ${number(at(row, 'offered_load'))} offered, ${traffic(row, t)}${bisection}; messages pile up at the senders, so their latency has no mean.`;
 }
 
 function traffic(row: Row, t: Words): string {
-  const gigabits = row.bisection_traffic ?? Number.NaN;
+  const gigabits = at(row, 'bisection_traffic');
   return gigabits > 0
     ? t`${formatQuantity(gigabits, t`Gbit/s`)} through the bisection`
-    : load(row.accepted_load ?? Number.NaN, t);
+    : load(at(row, 'accepted_load'), t);
 }
 
 /** Where most of the waiting is done. `network_latency` counts from the moment the first flit enters the network. */
 function waitingPlace(row: Row, waiting: number, t: Words): string {
-  const atSender = (row.latency ?? Number.NaN) - (row.network_latency ?? Number.NaN);
+  const atSender = at(row, 'latency') - at(row, 'network_latency');
   if (!(atSender >= 0) || waiting === 0) return '';
   return atSender / waiting > MOST ? t`, mostly before it can enter the network` : t`, mostly inside the network`;
 }
 
 function busiestChannel(row: Row, t: Words): string {
-  const most = row.channel_load_max ?? Number.NaN;
+  const most = at(row, 'channel_load_max');
   return most > 0 ? t`the busiest channel moves ${formatQuantity(most, t`flits/cycle`)}` : '';
 }

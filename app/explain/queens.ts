@@ -70,19 +70,11 @@ function bestFinding({ name, rows, places }: KnownCurve, t: Words): string | und
 
 /** The fastest curve, where the curves reach furthest. */
 function fastestFinding(curves: readonly KnownCurve[], t: Words): string | undefined {
-  const ends = curves.flatMap(({ name, rows, places }) => {
-    const row = rows.at(-1);
-    return row === undefined ? [] : [{ name, row, place: places.at(-1) ?? '' }];
-  });
-  const best =
-    ends[
-      indexOfMost(
-        ends.map(({ row }) => row),
-        'performance_krps',
-      )
-    ];
-  if (best === undefined) return undefined;
-  return t`${upperFirst(best.name)} is fastest with ${best.place}: ${speed(best.row)}, ${formatShare(at(best.row, 'relative_performance'))} of the ideal`;
+  const ends = curves.flatMap(({ rows }) => rows.slice(-1));
+  const row = ends[indexOfMost(ends, 'performance_krps')];
+  const best = curves.find(({ rows }) => rows.at(-1) === row);
+  if (!row || !best) return undefined;
+  return t`${upperFirst(best.name)} is fastest with ${best.places.at(-1)}: ${speed(row)}, ${formatShare(at(row, 'relative_performance'))} of the ideal`;
 }
 
 function costFinding(curves: readonly KnownCurve[], t: Words): string | undefined {
@@ -110,10 +102,12 @@ function workFinding({ name, rows, places }: KnownCurve, t: Words): string | und
 }
 
 function overheadFinding({ name, rows, places }: KnownCurve, t: Words): string | undefined {
-  const most = rows[indexOfMost(rows, 'overhead')];
-  if (most === undefined) return undefined;
-  const place = places[indexOfMost(rows, 'overhead')];
-  return t`With ${name}, messages take ${number(at(most, 'overhead'), 2)} times as long as reductions at ${place}`;
+  const place = indexOfMost(rows, 'overhead');
+  const most = rows[place];
+  return (
+    most &&
+    t`With ${name}, messages take ${number(at(most, 'overhead'), 2)} times as long as reductions at ${places[place]}`
+  );
 }
 
 function indexOfMost(rows: readonly Row[], column: ColumnKey): number {

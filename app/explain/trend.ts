@@ -50,11 +50,11 @@ export function trendFinding(curve: KnownCurve, { label, of, say }: Quantity, t:
 
 /** The machines that are furthest apart at the last place that all of them have. */
 export function machinesFinding(curves: readonly KnownCurve[], quantity: Quantity, t: Words): string | undefined {
-  const known = curves.filter(({ rows }) => rows.length > 0);
-  const places = known[0]?.places ?? [];
-  const place = places.findLast((one) => known.every((curve) => Number.isFinite(valueAt(curve, one, quantity))));
-  if (known.length < curves.length || place === undefined) return undefined;
-  const [least, most] = ends(known.map((curve) => ({ name: nameOf(curve), value: valueAt(curve, place, quantity) })));
+  const place = curves[0]?.places.findLast((one) =>
+    curves.every((curve) => Number.isFinite(valueAt(curve, one, quantity))),
+  );
+  if (place === undefined) return undefined;
+  const [least, most] = ends(curves.map((curve) => ({ name: nameOf(curve), value: valueAt(curve, place, quantity) })));
   if (least === undefined || most === undefined) return undefined;
   const [low, high] = [quantity.say(least.value), quantity.say(most.value)];
   return t`${upperFirst(place)}: the ${quantity.label} is between ${low} (${least.name}) and ${high} (${most.name})`;

@@ -1,13 +1,17 @@
 /** Machines that a person puts together. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { check } from '../../engine/node.ts';
 import { broughtBy } from '../manifest/brought.ts';
 import { manifest, networkPartOf, parameterOf } from '../manifest/manifest.ts';
+import { validate } from '../manifest/values.ts';
 import { CUSTOM, type CustomMachine, normalCustom, originOf, presetOf, startFrom } from '../presets/custom.ts';
 import { experimentOf, machineOf, machines, machineValues } from '../presets/presets.ts';
 import { asCustom } from '../state/own-machine.ts';
 import * as states from '../state/state.ts';
+import { expand } from '../sweep/sweep.ts';
 import { anyCustom } from '../testing/any.ts';
+import { asking } from '../testing/asking.ts';
 import { isLong } from '../testing/long.ts';
 import { FORMAT, readCustom, writeCustom } from './custom-file.ts';
 import { pack, unpack } from './hash.ts';
@@ -28,6 +32,8 @@ const machine = (base: string, over: Partial<CustomMachine> = {}): CustomMachine
   return custom;
 };
 const start = states.initialState('j-machine');
+/** A clock of 0 is that of the network. */
+const goesByNetwork = (key: string, value: unknown) => key === 'processor_ps' && value === 0;
 
 describe.each(ready)('a machine started from the $name', ({ key, experiments, parameters }) => {
   const preset = presetOf(machine(key));
@@ -53,13 +59,14 @@ describe.each(pairs)('the network of %s with the processor of %s', (network, nod
   it('has the values and the sources of each', () => {
     for (const [key, entry] of Object.entries(preset.parameters)) {
       const parameter = parameterOf(key);
-      if (parameter) expect(entry).toEqual(machineOf(originOf(custom, parameter))?.parameters[key]);
+      const own = parameter && machineOf(originOf(custom, parameter))?.parameters[key];
+      if (own && !goesByNetwork(key, own.value)) expect(entry).toEqual(own);
     }
     const [wires, costs] = [machineOf(network), machineOf(node)];
     const named = (of: typeof wires, group: string) =>
       Object.entries(of ? machineValues(of) : {}).filter(([key]) => parameterOf(key)?.group === group);
     for (const [key, value] of [...named(wires, 'network'), ...named(costs, 'node')])
-      expect(preset.parameters[key]?.value).toBe(value);
+      if (!goesByNetwork(key, value)) expect(preset.parameters[key]?.value).toBe(value);
   });
 
   it('runs what its processor can run, and what needs none, where its network has what the x axis shows', () => {
@@ -75,6 +82,25 @@ describe.each(pairs)('the network of %s with the processor of %s', (network, nod
       expect(state).toMatchObject({ machine: CUSTOM, experiment });
     }
   });
+});
+
+it('keeps the clock of a processor that goes by its own network on one that has no cycles', () => {
+  const clockOn = (network: string) => {
+    const state = states.selectCustom(start, machine('j-machine', { parts: { network, node: 'j-machine' } }));
+    const { values } = states.resolve(state);
+    expect(validate(values, check)).toEqual([]);
+    return values.processor_ps;
+  };
+  expect(['t805', 'pie64', 'paragon'].map(clockOn)).toEqual([80_000, 80_000, 80_000]);
+  expect(clockOn('multi-psi-v1')).toBe(0);
+});
+
+it('runs an experiment none of whose curves it reads as one curve', () => {
+  const own = machine('multi-psi-v1');
+  const state = states.selectExperiment(states.selectCustom(start, own), 'transfer-length');
+  const { series } = expand(state, { ...asking(0.2), check });
+  expect(series.map(({ label }) => label)).toEqual(['seed 1']);
+  expect(series.flatMap(({ points }) => points.flatMap(({ error }) => error ?? []))).toEqual([]);
 });
 
 describe('a changed value', () => {

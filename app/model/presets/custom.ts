@@ -124,12 +124,15 @@ function composePreset(custom: CustomMachine): MachinePreset {
   const base = machineOf(custom.base);
   if (!base) throw new Error(`no machine ${custom.base}`);
   const values = { ...composed(custom), ...custom.changes };
+  // A processor that goes by the cycles of its own network keeps their length on one that has none.
+  if (!networkPartOf(values.network)?.cycles)
+    values.processor_ps ||= machineOf(custom.parts.node)?.parameters.cycle_ps?.value ?? 0;
   const parameters: MachinePreset['parameters'] = {};
   for (const [key, value] of Object.entries(values)) {
     const parameter = parameterOf(key);
     const entry = parameter && machineOf(originOf(custom, parameter))?.parameters[key];
     if (Object.hasOwn(custom.changes, key)) parameters[key] = { value, source: ownSource(custom, key) };
-    else if (entry) parameters[key] = entry;
+    else if (entry) parameters[key] = { ...entry, value };
   }
   return {
     ...base,

@@ -72,8 +72,8 @@ function offer(experiment: ExperimentPreset, machine: string, given: Values): Ex
     ...(figure !== undefined && { figure }),
     // Where curves are machines, each has its own values.
     x: { ...sweepOn(experiment.x, machine), ...(ofMachines && experiment.x.on && { on: experiment.x.on }) },
-    // Some of it must tell curves apart: where the program cannot run, as it stands.
-    series: series.length > 0 ? series : experiment.series,
+    // Something must tell curves apart, also where a machine of one's own reads nothing of it.
+    series: series.length > 0 ? series : [{ parameter: 'seed', name: 'seed', values: [] }],
     ...(experiment.map && { map: sweepOn(experiment.map, machine) }),
     ...(experiment.tries && { tries }),
   };
