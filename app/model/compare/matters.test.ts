@@ -50,6 +50,11 @@ it('gives a reason where there is no number, and asks for every run once', () =>
   expect(new Set(wanted.map(({ key }) => key)).size).toBe(wanted.length);
 });
 
+it('does not say that nothing can be changed of what is 0', () => {
+  const table = filled(() => ({ time_us: 1 }), { ...point, sent_us: 0 });
+  expect(changes(table)).toMatchObject({ sent_us: { why: 'a tenth of 0 is 0' } });
+});
+
 it('gives no number where a run saturates', () => {
   const table = filled(({ send_us }) => ({ time_us: 1, state: Number(send_us) > 56 ? 3 : 1 }));
   expect(changes(table)).toMatchObject({ send_us: { why: 'saturated' } });

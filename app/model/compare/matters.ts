@@ -57,7 +57,7 @@ export function mattersOf(state: ExplorerState, point: Values) {
 
     const cellsOf = (parameter: Parameter): Cell[] => {
       const ends = endsOf(parameter);
-      if (!ends) return [{ why: t`cannot change` }, { why: '' }];
+      if (!ends) return [{ why: now(parameter) === 0 ? t`a tenth of 0 is 0` : t`cannot change` }, { why: '' }];
       const found = seeds.map((seed) => ends.map((value) => resultOf(parameter.key, value, seed)));
       if (found.flat().includes(undefined)) return [undefined, undefined];
       const missing = found.flat().find((one) => typeof one !== 'number');
