@@ -8,7 +8,7 @@ import { type ChartSpec, type CrossingSpec, hasValue, type SeriesSpec } from '..
 import { curveAt, type Scales } from '../model/chart/curve.ts';
 import { unitIn } from '../model/figure/marks.ts';
 import { pointsOf } from '../model/figure/points.ts';
-import { placeOn } from '../model/figure/selection.ts';
+import { placeOnAxis } from '../model/figure/selection.ts';
 import type { PointOutcome } from '../model/figure/types.ts';
 import type { AxisPreset, ChartPreset } from '../model/presets/presets.ts';
 import { type ExplorerState, resolve } from '../model/state/state.ts';
@@ -66,13 +66,13 @@ export function fastestFinding(
   const stretches = stretchesOf(curves);
   const beyond = Math.max(...curves.flatMap(({ points }) => points.map((point) => point.x)));
   // The first place says the unit of all.
-  const unit = unitIn(placeOf(x, stretches[0]?.to ?? Number.NaN, t));
+  const unit = unitIn(placeOnAxis(x, stretches[0]?.to ?? Number.NaN, t));
   const briefly = (place: string) =>
     unit !== undefined && unitIn(place) === unit ? place.slice(0, -unit.length) : place;
   const said = stretches.map(({ curves: alike, from, to }, index) => {
-    const [name, last] = [nameOf(alike, t), placeOf(x, to, t)];
+    const [name, last] = [nameOf(alike, t), placeOnAxis(x, to, t)];
     if (index === 0 && stretches.length > 1) return t`${name} up to ${last}`;
-    const first = briefly(placeOf(x, from, t));
+    const first = briefly(placeOnAxis(x, from, t));
     if (stretches.length === 1) return from === to ? t`${name} at ${last}` : t`${name} from ${first} to ${last}`;
     if (to === beyond) return t`${name} from ${first}`;
     return from === to ? t`${name} at ${first}` : t`${name} from ${first} to ${briefly(last)}`;
@@ -100,7 +100,7 @@ export function withFastest<Spec extends ChartSpec>(spec: Spec, found: Found, t:
   });
   const crossings = stretches.slice(1).flatMap(({ curves: alike, from }, index): CrossingSpec[] => {
     const { series, points } = fastest[index + 1] ?? { series: '', points: [] };
-    const place = placeOf(chart.x, from, t);
+    const place = placeOnAxis(chart.x, from, t);
     const label = t`fastest from ${place}`;
     const brief = place.slice(0, place.length - (unitIn(place)?.length ?? 0));
     return points
@@ -142,5 +142,3 @@ function nameOf(alike: readonly Curve[], t: Words): string {
   const [name = '', ...others] = alike.map(({ label }) => label);
   return others.reduce((first, second) => t`${first} or ${second}`, name);
 }
-
-const placeOf = ({ label, unit }: AxisPreset, x: number, t: Words) => placeOn({ label: t(label), unit: t(unit) }, x, t);

@@ -7,7 +7,7 @@ import { isGain } from '../words/gain.ts';
 import { unitOnAxis } from '../words/share.ts';
 import { formatQuantity } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
-import { placeOn } from './selection.ts';
+import { placeOnAxis } from './selection.ts';
 
 const LAW_POINTS = 40;
 // A law goes on a little beyond the last run.
@@ -103,7 +103,7 @@ export function optimaOf(
     const best = heights.indexOf(Math.max(...heights));
     const point = points[best];
     if (point === undefined || !Number.isFinite(point.y)) return [];
-    const at = placeOn({ label: x.label, unit: t(x.unit) }, point.x, t);
+    const at = placeOnAxis(x, point.x, t);
     const label = key === current ? t`best: ${at}, ${formatQuantity(point.y, unitOnAxis(y, t))}` : '';
     return [{ series: key, index: best, label }];
   });

@@ -26,6 +26,10 @@ describe('where a run lies on an axis', () => {
     expect(at('nodes', '', { nodes: 12 })).toBe('12 nodes');
     expect(at('bisection traffic', 'Gbit/s', { nodes: 4.64 })).toBe('4.64 Gbit/s');
   });
+  it('says a share in per cent, and of what it is', () => {
+    const share = { key: 'x', label: 'sending', unit: '', column: 'share_send', scale: 'linear' } as const;
+    expect(placeAlong(share, { share_send: 0.0486 }, english)).toBe('sending 4.86 %');
+  });
   it('says of what a time is', () => expect(at('unit of work', 'ns', { nodes: 10_000 })).toBe('unit of work 10 µs'));
   it('is left to what was set where the axis shows that, not to what came of it', () => {
     const load = { key: 'x', label: 'offered load', unit: 'flits/node/cycle', column: 'offered_load' } as const;

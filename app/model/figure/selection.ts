@@ -6,6 +6,7 @@ import type { AxisPreset } from '../presets/presets.ts';
 import type { PlanPoint } from '../state/explorer-state.ts';
 import { axesOf, type ExplorerState, experimentIn } from '../state/state.ts';
 import type { PlannedPoint, PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
+import { unitOnAxis } from '../words/share.ts';
 import { digitsOf, formatQuantity, saysUnit, withUnit } from '../words/units.ts';
 import { english, lowerFirst, type Words } from '../words/words.ts';
 import type { Figure, PointOutcome } from './types.ts';
@@ -90,16 +91,16 @@ export function placeOn(
   return unit === '' ? counted(text, label, t) : text;
 }
 
-/** Where a run lies on an axis: "32 nodes" and not "8 × 4"; undefined where that is not known, or is what was set. A time alone does not say of what it is. */
-export function placeAlong(
-  { label, unit, column, parameter }: AxisPreset,
-  row: Row | undefined,
-  t: Words,
-): string | undefined {
-  const value = valueIn(row, column);
-  if (parameter || !Number.isFinite(value)) return undefined;
-  const text = placeOn({ label: t(label), unit: t(unit) }, value, t);
-  return /^[nmu]?s$/.test(unit) ? `${lowerFirst(t(label))} ${text}` : text;
+/** The same on an axis that is not put in words yet. */
+export const placeOnAxis = (axis: AxisPreset, value: number, t: Words): string =>
+  placeOn({ ...axis, unit: unitOnAxis(axis, t) }, value, t);
+
+/** Where a run lies on an axis: "32 nodes" and not "8 × 4"; undefined where that is not known, or is what was set. A time or a share alone does not say of what it is. */
+export function placeAlong(axis: AxisPreset, row: Row | undefined, t: Words): string | undefined {
+  const value = valueIn(row, axis.column);
+  if (axis.parameter || !Number.isFinite(value)) return undefined;
+  const text = placeOnAxis(axis, value, t);
+  return /^([nmµ]?s|fraction)$/.test(unitOnAxis(axis, t)) ? `${lowerFirst(t(axis.label))} ${text}` : text;
 }
 
 /** The run that the page talks about, as the legend and the x axis of the large chart name it: "8 words, 4.64 Gbit/s". */
