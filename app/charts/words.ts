@@ -56,7 +56,7 @@ export function altText(spec: ChartSpec): string {
   if (drawn.length === 0)
     return joinSentences([head, sentence(spec.notice?.text ?? t`There is nothing to draw yet`, t)], t);
   const marks = spec.references.map((r) => {
-    const unit = r.axis === 'x' ? spec.x.unit : spec.y.unit;
+    const { unit } = spec[r.axis];
     return upperFirst(
       sentence(
         t`${r.label} at ${formatQuantity(r.from, unit)}${r.to === undefined ? '' : t` to ${formatQuantity(r.to, unit)}`}`,
@@ -143,8 +143,7 @@ export function announce(spec: ChartSpec, active: ActivePoint | null): string {
   if (series === undefined || point === undefined || active === null) return '';
   const x = `${spec.x.label} ${formatPlace(spec.x, point.x)}`;
   const interval = intervalText(point, spec.y.unit);
-  const known = point.state !== 'saturated' && showable(point.y, 'linear');
-  const y = known
+  const y = showable(point.y, 'linear')
     ? `${spec.y.label} ${formatQuantity(point.y, spec.y.unit)}${interval === '' ? '' : ` ${interval}`}`
     : t`${spec.y.label} unknown`;
   const model = modelAt(series, point.x);
