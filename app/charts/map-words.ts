@@ -6,7 +6,6 @@ import { valuesOf } from '../model/map/levels.ts';
 import { placeAlong } from '../model/map/place-words.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import { english, joinSentences } from '../model/words/words.ts';
-import { formatPlace } from './format.ts';
 import { intervalText, stateText } from './words.ts';
 
 /** The map with its alternative text: what is drawn, from which value to which, and what is marked. */
@@ -56,5 +55,5 @@ export function announceOnMap(spec: ChartSpec, active: ActivePoint | null): stri
   const state = said.state === '' ? '' : t`, ${said.state}`;
   const shown = spec.best ? bestTitle(spec.best, spec.y.label, t) : spec.y.label;
   const value = said.lead === '' ? said.value : t`${said.value}, ${said.lead}`;
-  return t`${shown} ${value}, ${spec.x.label} ${formatPlace(spec.x, said.at.x)}, ${spec.rows.label} ${formatPlace(spec.rows, said.at.row)}${state}.`;
+  return t`${shown} ${value}, ${spec.x.label} ${said.at.x}, ${spec.rows.label} ${said.at.row}${state}.`;
 }

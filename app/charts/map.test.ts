@@ -81,6 +81,6 @@ it('holds in a file of a marked place the value alone, and says in words where i
   const without = renderChart(spec, themeOf('light', 'j-machine'), { width: 800, height: 500 });
   const textsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text?.trim());
   expect(textsOf(drawn).toSorted()).toEqual([...textsOf(without), '10 µs'].toSorted());
-  expect(drawn).toContain('Marked: time 10 µs, message 2,004 bytes, eager limit 10,624 bytes.');
+  expect(drawn).toContain('Marked: time 10 µs, message 2004, eager limit 10624.');
   expect(drawn).not.toContain('stroke-dasharray="2 3"');
 });
