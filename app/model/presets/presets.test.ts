@@ -426,3 +426,11 @@ it('describes sources in a few words', () => {
   expect(parameters.dimensions && describeSource(parameters.dimensions.source)).toBe('published, sec. 2.2');
   expect(parameters.buffer_flits && describeSource(parameters.buffer_flits.source)).toBe('assumed, 1 to 8 plausible');
 });
+
+it('says of InfiniBand HDR what its ways up carry, of which there are 12 for 48 nodes', () => {
+  const machine = machineOf('hdr-cluster');
+  const of = (key: string) => Number(machine?.parameters[key]?.value);
+  const up = (of('tree_parents') * of('tree_cables')) / of('link_flit_cycles');
+  expect(up / (of('leaf_nodes') / of('terminal_flit_cycles'))).toBe(0.5);
+  expect(machine?.summary).toContain('half of their rate on the way up');
+});
