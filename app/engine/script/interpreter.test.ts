@@ -387,6 +387,7 @@ describe('is refused or stopped with a sentence', () => {
       program('report({ a: id, b: 2, c: 3 });\nreport({ c: 5, d: 4 });\nif (id === 2) report({ e: 5 });'),
       /line 4 .*report: more than 4 names, on node 2/,
     ],
+    ['a name and a number apart', program("report('rounds', 3);"), /line 2 .*report: give names and numbers, as in/],
     [
       'an end that is no number',
       "export const parameters = { a: { default: 1, min: 'x' } }; export default function* () {}",

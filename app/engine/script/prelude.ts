@@ -169,6 +169,7 @@ export const PRELUDE = `
 
   const reports = new Map(), named = Array.from({ length: count }, () => new Set());
   const report = (columns) => {
+    if (typeof (columns ?? 0) !== 'object') throw new TypeError('report: give names and numbers, as in report({ rounds: 3 })');
     const current = nodes[io[THREAD]];
     for (const [name, value] of Object.entries(columns)) {
       const known = reports.get(name) ?? { sum: 0, count: 0, node: current, place: named[current].size };
