@@ -171,6 +171,8 @@ class Node {
     // For the background thread of a program that holds messages off (NodeProgram::holds_messages_off): those that have
     // come are handled now, if this node turns to messages before its thread.
     Serving serve() { return {*this}; }
+    // If sending takes the processor no time, it is done.
+    virtual bool send_at_once(Message&) { return false; }
     // To a thread of this node, from wherever: a handler, or what happens outside the machine.
     virtual void give(Signal& signal) = 0;
 
@@ -186,8 +188,6 @@ class Node {
     // The time can pass without anything else happening meanwhile: then it has passed.
     virtual bool pass(Tick, TimeClass) { return false; }
     virtual void begin_delay(Tick ticks, TimeClass as) = 0;
-    // Sending takes the processor no time: then it is done.
-    virtual bool send_at_once(Message&) { return false; }
     virtual void begin_send(Message message) = 0;
     virtual void begin_wait(Signal& signal, TimeClass as) = 0;
     virtual bool has_message(const Filter& filter) const = 0;

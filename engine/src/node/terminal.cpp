@@ -19,6 +19,12 @@ class TerminalMachine::Terminal final : public ThreadedNode {
         ++signal.pending;
         if (resting_) go_on();
     }
+    bool send_at_once(Message& message) override {
+        stamp(message);
+        if (!machine_.hand_over(machine_.pack(message)))
+            machine_.backlog_units_ += machine_.network_->units(message.bytes);
+        return true;
+    }
     void start() override {
         create_thread();
         go_on();
@@ -42,12 +48,6 @@ class TerminalMachine::Terminal final : public ThreadedNode {
 
   protected:
     void begin_delay(Tick, TimeClass) override { CHECK(false); }
-    bool send_at_once(Message& message) override {
-        stamp(message);
-        if (!machine_.hand_over(machine_.pack(message)))
-            machine_.backlog_units_ += machine_.network_->units(message.bytes);
-        return true;
-    }
     void begin_send(Message) override { CHECK(false); }
 
   private:

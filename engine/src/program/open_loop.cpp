@@ -204,9 +204,10 @@ class OpenLoop final : public NodeRun {
         message.priority =
             config_.priority_one_share > 0 && priority_stream_.unit() < config_.priority_one_share ? 1 : 0;
         flits_created_ += units(message);
-        backlog_units_ += units(message);
         analysis_.begin(cycle);
         Source& source = sources_[node];
+        if (source.node != nullptr && source.node->send_at_once(message)) return;
+        backlog_units_ += units(message);
         source.waiting.push_back(std::move(message));
         // Before its thread has begun, it finds what has been created when it does.
         if (source.node != nullptr)

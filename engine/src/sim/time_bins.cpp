@@ -12,7 +12,7 @@ void TimeBins::Bin::add(const Bin& other) {
 
 TimeBins::TimeBins(std::int64_t start, std::int64_t width) : start_(start), width_(width) { CHECK(width >= 1); }
 
-TimeBins::Bin& TimeBins::bin_at(std::int64_t cycle) {
+std::size_t TimeBins::make_bin(std::int64_t cycle) {
     CHECK(cycle >= start_);
     while (before(cycle) >= kMost) {
         const std::size_t merged = (bins_.size() + 1) / 2;
@@ -21,12 +21,13 @@ TimeBins::Bin& TimeBins::bin_at(std::int64_t cycle) {
         width_ *= 2;
         whole_ /= 2;
     }
-    if (before(cycle) >= bins_.size()) bins_.resize(before(cycle) + 1);
-    return bins_[before(cycle)];
+    const std::size_t bin = before(cycle);
+    bins_.resize(std::max(bins_.size(), bin + 1));
+    return bin;
 }
 
 void TimeBins::observe(std::int64_t began, const Values& values) {
-    Bin& bin = bin_at(began);
+    Bin& bin = bins_[bin_at(began)];
     ++bin.observed;
     for (std::size_t i = 0; i < kValues; ++i) bin.sums[i] += values[i];
 }

@@ -31,8 +31,9 @@ class TimeBins {
 
     // Something that began at `cycle` >= start will be observed later...
     void expect(std::int64_t cycle) {
-        ++bin_at(cycle).expected;
-        whole_ = std::min(whole_, before(cycle));
+        const std::size_t bin = bin_at(cycle);
+        ++bins_[bin].expected;
+        whole_ = std::min(whole_, bin);
     }
     // ...and now is.
     void observe(std::int64_t began, const Values& values);
@@ -47,7 +48,12 @@ class TimeBins {
     Bin sum(std::size_t from, std::size_t count) const;
 
   private:
-    Bin& bin_at(std::int64_t cycle);
+    // Of the bins that there are then.
+    std::size_t bin_at(std::int64_t cycle) {
+        const std::size_t bin = before(cycle);
+        return bin < bins_.size() ? bin : make_bin(cycle);
+    }
+    std::size_t make_bin(std::int64_t cycle);
 
     std::int64_t start_, width_;
     std::vector<Bin> bins_;

@@ -30,14 +30,10 @@ class Flits final : public Network {
         return cycle < 0 ? kNever : cycle * config_.cycle_ps;
     }
     std::int64_t advance() override {
-        arrivals_.clear();
         kernel_.skip_to(kernel_.next());
-        const std::int64_t moved = kernel_.step();
-        for (const auto& [packet, cycle] : kernel_.deliveries())
-            arrivals_.push_back({packet, pool_[packet].injected_cycle * config_.cycle_ps, cycle * config_.cycle_ps});
-        return std::max<std::int64_t>(moved, 1);
+        return std::max<std::int64_t>(kernel_.step(), 1);
     }
-    const std::vector<Arrival>& arrivals() const override { return arrivals_; }
+    const std::vector<Arrival>& arrivals() const override { return kernel_.arrivals(); }
     const std::vector<Vacancy>& vacancies() const override { return kernel_.vacancies(); }
 
     bool vacant(std::uint32_t node, std::uint8_t priority) const override { return kernel_.vacant(node, priority); }
@@ -70,15 +66,13 @@ class Flits final : public Network {
   private:
     // To the first cycle that begins at `now` or later; nothing happens before.
     void go_to(Tick now) {
-        const std::int64_t cycle = (now + config_.cycle_ps - 1) / config_.cycle_ps;
-        if (cycle > kernel_.cycle()) kernel_.skip_to(cycle);
+        if (now > time()) kernel_.skip_to((now + config_.cycle_ps - 1) / config_.cycle_ps);
     }
 
     const FlitsConfig config_;
     const std::shared_ptr<const Fabric> fabric_;
     PacketPool& pool_;
     FlitKernel kernel_;
-    std::vector<Arrival> arrivals_;
     Topology topology_;
 };
 

@@ -6,121 +6,120 @@
 
 namespace grainscope {
 
+// A head goes on a link, or a packet has left its last one.
+inline void FlitKernel::cross(const Site& at, PacketId packet, Flight& flight) {
+    flight.travelled += at.step;
+    if (keeps_ways_ && at.link != kNoLink) ways_[packet].push_back(at.link);
+}
+
 // Looks up where the heads go from the routers to which they are on the way.
 void FlitKernel::route_heads() {
-    for (const auto& [lane, packet, place] : arriving_heads_) {
-        Lane& to = lane_[lane];
-        Entry entry{packet, kNone, 0};
-        enter(lane, entry);
-        if (to.waiting > 1) {
-            ring_[place] = entry;
-            continue;
-        }
-        to.packet = packet;
-        to.left = pool_[packet].flits;
-        to.out = entry.out;
-        to.allowed = entry.allowed;
-    }
+    for (const auto& [lane, packet] : arriving_heads_) route(lane, packet);
     arriving_heads_.clear();
 }
 
-// Where a packet goes from the end of a lane.
-inline void FlitKernel::enter(std::uint32_t lane, Entry& entry) {
+inline void FlitKernel::route(std::uint32_t lane, PacketId packet) {
     const Site& at = sites_[channel_of(lane)];
-    Packet& packet = pool_[entry.packet];
-    if (at.link != kNoLink) {
-        ++packet.hops;
-        packet.link_cycles += at.cycles;
-        if (keeps_ways_) ways_[entry.packet].push_back(at.link);
-    }
-    if (at.into_node) return;
-    plane_ = at.plane;
-    is_entering_ = at.router == kNone;
-    const std::uint32_t v = number_of(lane);
-    std::uint32_t& via = via_[entry.packet];
-    if (is_entering_) via = fabric_.via(head_of(at, v, packet, via), *this);
-    fabric_.route(head_of(at, v, packet, via), *this, outputs_);
+    Flight& flight = flights_[packet];
+    Head& head = flight.head;
+    cross(at, packet, flight);
+    first_ = at.first;
+    head.at = at.place;
+    head.link = at.link;
+    head.channel = static_cast<std::uint8_t>(number_of(lane));
+    if (is_entering_) head.via = fabric_.via(head, *this);
+    fabric_.route(head, *this, outputs_);
+    Entry entry{packet, kMany, 0};
     if (outputs_.size() == 1) {
-        entry.out = at.plane * plane_channels_ + outputs_[0].link;
-        entry.allowed = outputs_[0].channels;
+        entry.out = at.first + outputs_[0].link;
+        entry.may_take = outputs_[0].channels;
     } else if (outputs_.empty()) {
-        entry.out = interface(at.place, at.plane).sink;
-        entry.allowed = 0xff;
-    } else {
-        entry.out = kMany;
+        entry.out = interfaces_[at.node].sink;
+        entry.may_take = 0xff;
     }
+    Lane& to = lane_[lane];
+    if (to.packets++ == 0)
+        set_front(to, entry);
+    else
+        ring_[place(lane, to.first, to.packets - 2u)] = entry;
 }
 
 inline void FlitKernel::arrive(std::uint32_t lane) {
     Lane& at = lane_[lane];
     ++at.present;
-    if (at.state == State::bound) {
-        if (at.present == 1) bid(at.out, lane, at.bit);
-    } else if (at.state == State::sink) {
-        consume(lane);
-    } else if (at.state == State::idle) {
-        come_to_front(lane);
-    }
+    if (at.state == State::idle)
+        come_to_front(lane, at);
+    else if (at.state == State::bound && at.present == 1)
+        bid(at.out, at.bit);
 }
 
-inline void FlitKernel::come_to_front(std::uint32_t lane) {
-    if (config_.route_cycles == 0) return ask(lane);
-    lane_[lane].state = State::routing;
+inline void FlitKernel::come_to_front(std::uint32_t lane, Lane& at) {
+    if (config_.route_cycles == 0) return ask(lane, at);
+    at.state = State::routing;
     routing_.push_back({cycle_ + config_.route_cycles, lane});
 }
 
-inline void FlitKernel::ask(std::uint32_t lane) {
-    Lane& at = lane_[lane];
-    move_up(lane, at);
+inline void FlitKernel::ask(std::uint32_t lane, Lane& at) {
     at.state = State::asking;
     at.head = true;
     if (at.out == kMany)
-        ask_for_many(lane);
+        ask_for_many(lane, at);
     else
-        bid(at.out, lane, at.bit);
+        bid(at.out, at.bit);
 }
 
 // What may be taken of several is found out anew: chance and credits do not decide it.
-void FlitKernel::ask_for_many(std::uint32_t lane) {
-    const Lane& at = lane_[lane];
-    const Site& site = sites_[channel_of(lane)];
-    plane_ = site.plane;
-    is_entering_ = false;
-    fabric_.route(head_of(site, number_of(lane), pool_[at.packet], via_[at.packet]), *this, outputs_);
+void FlitKernel::ask_for_many(std::uint32_t lane, const Lane& at) {
+    first_ = sites_[channel_of(lane)].first;
+    fabric_.route(flights_[at.packet].head, *this, outputs_);
     choice_count_[lane] = static_cast<std::uint8_t>(outputs_.size());
     for (std::size_t i = 0; i < outputs_.size(); ++i) {
-        outputs_[i].link += site.plane * plane_channels_;
+        outputs_[i].link += first_;
         choices_[lane][i] = outputs_[i];
-        bid(outputs_[i].link, lane, at.bit);
+        bid(outputs_[i].link, at.bit);
     }
 }
 
-void FlitKernel::consume(std::uint32_t lane) {
-    if (!interfaces_[sites_[channel_of(lane)].node].open) return;
+// A node takes a flit.
+inline void FlitKernel::land(const Landing& flit) {
+    ++ejected_;
+    returning_.push(lane_[flit.lane].delay, flit.lane);
+    if (!flit.last) return;
+    Flight& flight = flights_[flit.packet];
+    cross(sites_[channel_of(flit.lane)], flit.packet, flight);
+    Packet& packet = pool_[flit.packet];
+    packet.hops = static_cast<std::uint16_t>(flight.travelled);
+    packet.link_cycles = static_cast<std::uint32_t>(flight.travelled >> kLinkBits);
+    --packets_;
+    arrivals_.push_back({flit.packet, flight.entered_cycle * config_.cycle_ps, cycle_ * config_.cycle_ps});
+}
+
+// The node is closed.
+void FlitKernel::keep(const Landing& flit) {
+    Lane& at = lane_[flit.lane];
+    ring_[place(flit.lane, at.first, at.present++)] = {flit.packet, flit.last, 0};
+}
+
+void FlitKernel::land_kept(std::uint32_t lane) {
     Lane& at = lane_[lane];
-    for (; at.present > 0; --at.present) {
-        move_up(lane, at);
-        ++ejected_;
-        give_back(lane, at);
-        if (--at.left > 0) continue;
-        drop_front(at);
-        --packets_;
-        deliveries_.push_back({at.packet, cycle_});
+    for (; at.present > 0 && is_open({lane, kNoPacket, false}); --at.present) {
+        const Entry& kept = ring_[place(lane, at.first, 0)];
+        land({lane, kept.packet, kept.out != 0});
+        pop_entry(at);
     }
 }
 
-void FlitKernel::return_credits(Wheel& wheel) {
-    std::vector<std::uint32_t>& lanes = wheel.at(cycle_);
+inline void FlitKernel::return_credits(bool to_nodes) {
+    std::vector<std::uint32_t>& lanes = returning_.at(cycle_, to_nodes);
     for (const std::uint32_t lane : lanes) {
-        const std::uint32_t channel = channel_of(lane);
+        const std::uint32_t channel = channel_of(lane), v = number_of(lane);
         Channel& at = channels_[channel];
-        Lane& to = lane_[lane];
-        ++to.credits;
+        ++at.credits[v];
         use(at, -1);
-        at.credited |= static_cast<Channels>(1u << number_of(lane));
-        if (to.comes_from_node)
+        at.credited |= static_cast<Channels>(1u << v);
+        if (to_nodes)
             list(sites_[channel].node);
-        else if (at.bidding > 0)
+        else if (is_wanted(at))
             wake(channel, at);
     }
     returning_count_ -= static_cast<std::int64_t>(lanes.size());
@@ -138,14 +137,13 @@ void FlitKernel::list(std::uint32_t index) {
 // A flit of the packet at an interface enters its channel. False if none can for now.
 bool FlitKernel::inject(Interface& at) {
     Channel& channel = channels_[at.channel];
-    const Site& site = sites_[at.channel];
-    Packet& packet = pool_[at.packet];
+    Flight& flight = flights_[at.packet];
     const bool head = at.taken == 0;
-    Channels fits = channel.credited;
+    unsigned fits = channel.credited;
     if (!head) {
         fits &= 1u << at.lane;
-    } else if (fits != 0 && site.link != kNoLink) {
-        fabric_.route({packet.source, packet.destination, packet.source}, *this, outputs_);
+    } else if (fits != 0 && sites_[at.channel].link != kNoLink) {
+        fabric_.route(flight.head, *this, outputs_);
         fits &= outputs_[0].channels;
         // Another may be drawn in the next cycle.
         if (fits == 0) {
@@ -158,16 +156,17 @@ bool FlitKernel::inject(Interface& at) {
         return false;
     }
     if (head) {
-        at.lane = static_cast<std::uint8_t>(lowest_from(fits, at.lane + 1u == lanes_ ? 0 : at.lane + 1u));
-        packet.injected_cycle = cycle_;
+        at.lane = static_cast<std::uint8_t>(lowest_from(fits, at.lane + 1u));
+        flight.entered_cycle = cycle_;
     }
-    put(at.channel, channel, at.lane, at.packet, head);
+    const bool last = ++at.taken == flight.flits;
+    put(at.channel, channel, at.lane, at.packet, head, last);
     ++injected_;
-    if (++at.taken == packet.flits) {
-        vacancies_.push_back({site.node % nodes_, site.plane});
+    if (last) {
+        vacancies_.push_back(at.vacancy);
         at.packet = kNoPacket;
     }
-    return at.packet != kNoPacket && at.taken < at.ready;
+    return !last && at.taken < at.ready;
 }
 
 void FlitKernel::inject() {
@@ -180,39 +179,56 @@ void FlitKernel::inject() {
     injecting_.resize(kept);
 }
 
-std::int64_t FlitKernel::step() {
-    deliveries_.clear();
-    vacancies_.clear();
-    moved_ = 0;
-    const std::int64_t injected = injected_, ejected = ejected_;
-    return_credits(returning_to_nodes_);
-    inject();
-    route_heads();
-    return_credits(returning_);
-    for (const std::uint32_t lane : reopened_) consume(lane);
+// Gives back what is due to routers, brings flits and heads to the front of their lanes, and wakes what they want.
+inline void FlitKernel::look() {
+    return_credits(false);
+    for (const std::uint32_t lane : reopened_) land_kept(lane);
     reopened_.clear();
     for (const std::uint32_t lane : given_) {
         lane_[lane].state = State::bound;
         wake(lane_[lane].out, channels_[lane_[lane].out]);
     }
     given_.clear();
-    for (; !routing_.empty() && routing_.front().first <= cycle_; routing_.pop_front()) ask(routing_.front().second);
-    for (const std::uint32_t lane : fresh_) come_to_front(lane);
+    for (; !routing_.empty() && routing_.front().first <= cycle_; routing_.pop_front())
+        ask(routing_.front().second, lane_[routing_.front().second]);
+    for (const std::uint32_t lane : fresh_) come_to_front(lane, lane_[lane]);
     fresh_.clear();
+    std::vector<Landing>& landing = landing_.at(cycle_);
+    for (const Landing& flit : landing)
+        if (is_open(flit))
+            land(flit);
+        else
+            keep(flit);
     std::vector<std::uint32_t>& arriving = arriving_.at(cycle_);
     for (const std::uint32_t lane : arriving) arrive(lane);
-    flying_ -= static_cast<std::int64_t>(arriving.size());
+    flying_ -= static_cast<std::int64_t>(landing.size() + arriving.size());
+    landing.clear();
     arriving.clear();
     std::size_t kept = 0;
     for (const std::uint32_t channel : sleeping_)
-        if (channels_[channel].ready_at <= cycle_)
+        if (ready_at_[channel] <= cycle_)
             wake(channel, channels_[channel]);
         else
             sleeping_[kept++] = channel;
     sleeping_.resize(kept);
+}
+
+std::int64_t FlitKernel::step() {
+    arrivals_.clear();
+    vacancies_.clear();
+    moved_ = 0;
+    arriving_.go_to(cycle_);
+    landing_.go_to(cycle_);
+    returning_.go_to(cycle_);
+    const std::int64_t injected = injected_, ejected = ejected_;
+    return_credits(true);
+    inject();
+    is_entering_ = true;
+    route_heads();
+    is_entering_ = false;
+    look();
     std::swap(awake_, looked_at_);
-    awake_.clear();
-    for (const std::uint32_t channel : looked_at_) channels_[channel].awake = false;
+    looked_at_count_ = std::exchange(awake_count_, 0);
     if (!config_.ahead) allocate_channels();
     allocate_switch();
     route_heads();
@@ -225,34 +241,33 @@ std::int64_t FlitKernel::step() {
 
 std::int64_t FlitKernel::next() const {
     if (packets_ == 0) return -1;
-    if (!awake_.empty() || !fresh_.empty() || !given_.empty() || !injecting_.empty() || !reopened_.empty())
+    if (awake_count_ > 0 || !fresh_.empty() || !given_.empty() || !injecting_.empty() || !reopened_.empty())
         return cycle_;
     std::int64_t next = routing_.empty() ? -1 : routing_.front().first;
     for (const std::uint32_t channel : sleeping_)
-        if (next < 0 || channels_[channel].ready_at < next) next = channels_[channel].ready_at;
+        if (next < 0 || ready_at_[channel] < next) next = ready_at_[channel];
     if (flying_ == 0 && returning_count_ == 0) return next;
-    const auto size = static_cast<std::int64_t>(arriving_.size());
-    for (std::int64_t cycle = cycle_; cycle < cycle_ + size; ++cycle) {
-        if (arriving_.empty(cycle) && returning_.empty(cycle) && returning_to_nodes_.empty(cycle)) continue;
+    for (std::int64_t cycle = cycle_; cycle < cycle_ + arriving_.size(); ++cycle) {
+        if (arriving_.empty(cycle) && landing_.empty(cycle) && returning_.empty(cycle) && returning_.empty(cycle, 1))
+            continue;
         return next < 0 ? cycle : std::min(next, cycle);
     }
     return next;
 }
 
 void FlitKernel::skip_to(std::int64_t cycle) {
-    const std::int64_t last = cycle_ + static_cast<std::int64_t>(returning_.size());
+    const std::int64_t last = cycle_ + arriving_.size();
     for (; returning_count_ > 0 && cycle_ < std::min(cycle, last); ++cycle_) {
-        return_credits(returning_to_nodes_);
-        return_credits(returning_);
+        return_credits(true);
+        return_credits(false);
     }
     cycle_ = cycle;
 }
 
 void FlitKernel::send(PacketId id, int ready) {
-    Packet& packet = pool_[id];
-    if (id >= via_.size()) via_.resize(id + 1, kNoPlace);
-    packet.hops = 0;
-    packet.link_cycles = 0;
+    const Packet& packet = pool_[id];
+    if (id >= flights_.size()) flights_.resize(id + 1);
+    flights_[id] = {{packet.source, packet.destination, packet.source}, packet.flits, 0, 0};
     if (keeps_ways_) {
         if (id >= ways_.size()) ways_.resize(id + 1);
         ways_[id].clear();
@@ -275,6 +290,7 @@ void FlitKernel::set_open(std::uint32_t node, std::uint8_t plane, bool open) {
     Interface& at = interface(node, plane);
     if (at.open == open) return;
     at.open = open;
+    open ? --closed_ : ++closed_;
     for (std::uint32_t v = 0; open && v < lanes_; ++v)
         if (lane_[lane_of(at.sink, v)].present > 0) reopened_.push_back(lane_of(at.sink, v));
 }
@@ -284,7 +300,7 @@ NetworkTotals FlitKernel::totals() const { return {injected_, ejected_, refusals
 std::vector<std::int64_t> FlitKernel::crossed() const {
     std::vector<std::int64_t> out;
     for (std::size_t i = 0; i < channels_.size(); ++i)
-        if (sites_[i].link != kNoLink) out.push_back(channels_[i].crossed);
+        if (sites_[i].link != kNoLink) out.push_back(crossed_[i]);
     return out;
 }
 

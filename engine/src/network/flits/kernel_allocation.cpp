@@ -8,34 +8,28 @@ namespace grainscope {
 // It has decided for one of several outputs.
 void FlitKernel::withdraw_all(std::uint32_t lane, std::uint32_t but) {
     for (std::size_t i = 0; i < choice_count_[lane]; ++i)
-        if (choices_[lane][i].link != but) withdraw(channels_[choices_[lane][i].link], lane, lane_[lane].bit);
-}
-
-FlitKernel::Channels FlitKernel::allowed(std::uint32_t lane, std::uint32_t channel) const {
-    if (lane_[lane].out != kMany) return lane_[lane].allowed;
-    for (std::size_t i = 0; i < choice_count_[lane]; ++i)
-        if (choices_[lane][i].link == channel) return choices_[lane][i].channels;
-    return 0;
+        if (choices_[lane][i].link != but) withdraw(channels_[choices_[lane][i].link], lane_[lane].bit);
 }
 
 // Whether all that is in a lane, or on its way there, surely leaves it.
 bool FlitKernel::drains(const Lane& at) const {
-    return at.waiting == 0 ||
-           (at.waiting == 1 && at.state == State::bound && pool_[at.packet].flits <= config_.buffer_flits);
+    return at.packets == 0 || (at.packets == 1 && at.state == State::bound &&
+                               flights_[at.packet].flits <= config_.buffer_flits);
 }
 
 // An adaptive routing may take a channel that is no escape only if it has, or surely will have, room for the whole
 // packet: so no head stands for ever behind another packet, away from its escape (after whole packet forwarding, Ma et
 // al. 2012). Of two packets the one that was bound first drains first.
-FlitKernel::Channels FlitKernel::available_to_adaptive(const Channel& at, std::uint32_t channel,
-                                                       std::uint32_t lane) const {
-    Channels mask = allowed(lane, channel) & at.free;
-    const int flits = pool_[lane_[lane].packet].flits, room = std::min(flits, config_.buffer_flits);
+unsigned FlitKernel::available_to_adaptive(const Channel& at, std::uint32_t channel, std::uint32_t lane) const {
+    const Lane& from = lane_[lane];
+    unsigned mask = from.may_take;
+    for (std::size_t i = 0; from.out == kMany && i < choice_count_[lane]; ++i)
+        if (choices_[lane][i].link == channel) mask = choices_[lane][i].channels;
+    mask &= at.free;
+    const int flits = flights_[from.packet].flits, room = std::min(flits, config_.buffer_flits);
     for (unsigned rest = mask & static_cast<unsigned>(~fabric_.escape_channels()); rest != 0; rest &= rest - 1) {
         const auto v = static_cast<std::uint32_t>(__builtin_ctz(rest));
-        const std::uint32_t next = lane_of(channel, v);
-        if (lane_[next].credits < room && (flits > room || !drains(lane_[next])))
-            mask &= static_cast<Channels>(~(1u << v));
+        if (at.credits[v] < room && (flits > room || !drains(lane_[lane_of(channel, v)]))) mask &= ~(1u << v);
     }
     return mask;
 }
@@ -44,12 +38,12 @@ FlitKernel::Channels FlitKernel::available_to_adaptive(const Channel& at, std::u
 // none.
 template <class Is>
 std::uint32_t FlitKernel::first_of(const Channel& at, std::uint32_t turn, Is is) const {
-    const std::uint64_t* const bids = &bids_[at.bids];
+    if (turn == at.inputs) turn = 0;
     const std::uint64_t behind = ~std::uint64_t{0} << turn % 64;
     const std::uint32_t words = (at.inputs + 63) / 64;
     std::uint32_t word = turn / 64;
     for (std::uint32_t i = 0; i <= words; ++i) {
-        std::uint64_t rest = bids[word];
+        std::uint64_t rest = bids_of(at, word);
         if (i == 0) rest &= behind;
         if (i == words) rest &= ~behind;
         for (; rest != 0; rest &= rest - 1) {
@@ -76,14 +70,8 @@ std::uint32_t FlitKernel::next_in_turn(const Channel& at, std::uint32_t turn, st
     return best;
 }
 
-// The lane that an output is granted to; kNone if none of those that want it can send.
-inline std::uint32_t FlitKernel::choose(const Channel& at, std::uint32_t channel) const {
-    if (at.bidding > 1) return choose_of_many(at, channel);
-    return can_send(at, channel, at.bidders) ? at.bidders : kNone;
-}
-
 std::uint32_t FlitKernel::choose_of_many(const Channel& at, std::uint32_t channel) const {
-    const auto fits = [&](std::uint32_t lane) { return can_send(at, channel, lane); };
+    const auto fits = [&](std::uint32_t lane) { return ways_out(at, channel, lane, lane_[lane]) != 0; };
     const std::uint32_t found = next_in_turn(at, at.turn, 0, fits);
     if (found == kNone) return kNone;
     const std::uint32_t lane = lane_at(at, found);
@@ -92,7 +80,7 @@ std::uint32_t FlitKernel::choose_of_many(const Channel& at, std::uint32_t channe
     const std::uint32_t port = channel_of(lane);
     for (std::uint32_t i = 0; i < stride_; ++i) {
         const std::uint32_t v = (port_turn_[port] + i) & (stride_ - 1), input = sites_[port].bit + v;
-        if ((bids_[at.bids + input / 64] >> input % 64 & 1) != 0 && fits(lane_of(port, v))) return lane_of(port, v);
+        if ((bids_of(at, input / 64) >> input % 64 & 1) != 0 && fits(lane_of(port, v))) return lane_of(port, v);
     }
     return lane;
 }
@@ -115,9 +103,11 @@ void FlitKernel::accept_grants() {
 
 void FlitKernel::allocate_channels() {
     grants_.clear();
-    for (const std::uint32_t channel : looked_at_) {
+    for (std::size_t i = 0; i < looked_at_count_; ++i) {
+        const std::uint32_t channel = looked_at_[i];
         Channel& at = channels_[channel];
-        for (unsigned rest = at.bidding > 0 ? at.free : 0; rest != 0; rest &= rest - 1) {
+        at.awake = false;
+        for (unsigned rest = is_wanted(at) ? at.free : 0; rest != 0; rest &= rest - 1) {
             const auto v = static_cast<std::uint32_t>(__builtin_ctz(rest));
             const std::uint32_t output = lane_of(channel, v);
             const std::uint32_t found = next_in_turn(at, given_turn_[output], v + 1, [&](std::uint32_t lane) {
@@ -137,31 +127,43 @@ void FlitKernel::allocate_channels() {
         Channel& channel = channels_[channel_of(output)];
         if (at.out == kMany) withdraw_all(lane, channel_of(output));
         at.out = channel_of(output);
-        at.target = static_cast<std::uint16_t>(number_of(output));
-        accept_[lane] = static_cast<std::uint16_t>((sites_[at.out].slot << shift_) + at.target + 1);
-        channel.free &= static_cast<Channels>(~(1u << at.target));
+        const std::uint32_t v = number_of(output);
+        at.may_take = static_cast<Channels>(1u << v);
+        accept_[lane] = static_cast<std::uint16_t>((sites_[at.out].slot << shift_) + v + 1);
+        channel.free &= static_cast<Channels>(~at.may_take);
         given_turn_[output] = (at.bit + 1) % channel.inputs;
-        if (config_.matrix) served_[served_at(channel, at.target + 1u, at.bit)] = now() + 1;
+        if (config_.matrix) served_[served_at(channel, v + 1, at.bit)] = now() + 1;
         given_.push_back(lane);
     }
 }
 
 void FlitKernel::allocate_switch() {
     grants_.clear();
-    for (const std::uint32_t channel : looked_at_) {
+    // Of those looked at before, some have been woken again.
+    const bool looked = !config_.ahead;
+    for (std::size_t i = 0; i < looked_at_count_; ++i) {
+        const std::uint32_t channel = looked_at_[i];
         Channel& at = channels_[channel];
-        if (at.bidding == 0) continue;
-        if (at.ready_at > cycle_) {
+        at.awake &= looked;
+        if (!is_wanted(at)) continue;
+        if (at.interval > 1 && ready_at_[channel] > cycle_) {
             sleeping_.push_back(channel);
             continue;
         }
-        const std::uint32_t lane = choose(at, channel);
-        if (lane == kNone) continue;
-        wake(channel, at);
+        std::uint32_t lane;
+        if (at.more == 0 && (at.bids & (at.bids - 1)) == 0) {
+            lane = lane_at(at, static_cast<std::uint32_t>(__builtin_ctzll(at.bids)));
+        } else {
+            lane = choose_of_many(at, channel);
+            if (lane == kNone) continue;
+        }
         Lane& from = lane_[lane];
+        const unsigned ways = ways_out(at, channel, lane, from);
+        if (ways == 0) continue;
+        wake(channel, at);
         if (!config_.one_per_input && from.out != kMany) {
-            at.turn = from.bit + 1 == at.inputs ? 0 : from.bit + 1;
-            serve(channel, at, lane, from);
+            at.turn = static_cast<std::uint16_t>(from.bit + 1);
+            serve(channel, at, lane, from, ways);
         } else {
             grant(channel, at, lane, from);
         }
@@ -182,40 +184,39 @@ void FlitKernel::serve_granted(std::uint32_t channel, std::uint32_t lane, std::u
     Lane& from = lane_[lane];
     port_accept_[input] = static_cast<std::uint16_t>(sites_[channel].slot + 1);
     if (config_.one_per_input) port_turn_[input] = static_cast<std::uint8_t>((number_of(lane) + 1) & (stride_ - 1));
-    const std::uint32_t behind = config_.one_per_input ? sites_[channel_of(lane)].bit + stride_ : from.bit + 1;
-    at.turn = behind == at.inputs ? 0 : behind;
+    at.turn = static_cast<std::uint16_t>(config_.one_per_input ? sites_[channel_of(lane)].bit + stride_ : from.bit + 1);
+    const unsigned ways = ways_out(at, channel, lane, from);
     if (from.out == kMany) {
-        from.allowed = available_to_adaptive(at, channel, lane);
         withdraw_all(lane, channel);
         from.out = channel;
     }
-    serve(channel, at, lane, from);
+    serve(channel, at, lane, from, ways);
 }
 
-// A lane has won an output: it is given a channel there if it has none, and a flit of it goes.
-[[gnu::always_inline]] inline void FlitKernel::serve(std::uint32_t channel, Channel& at, std::uint32_t lane,
-                                                     Lane& from) {
+// A lane has won an output: a flit of it goes on one of these virtual channels, and a packet keeps that until its end.
+[[gnu::always_inline]] inline void FlitKernel::serve(std::uint32_t channel, Channel& at, std::uint32_t lane, Lane& from,
+                                                     unsigned ways) {
+    std::uint32_t v = lowest_from(ways, at.next_channel);
     if (from.state == State::asking) {
-        const Channels fits = available(at, channel, lane, from) & at.credited;
         from.state = State::bound;
-        from.target = static_cast<std::uint16_t>(lowest_from(fits, at.next_channel));
-        at.next_channel = static_cast<std::uint16_t>(from.target + 1u == lanes_ ? 0 : from.target + 1);
-        at.free &= static_cast<Channels>(~(1u << from.target));
+        from.may_take = static_cast<Channels>(1u << v);
+        at.next_channel = static_cast<std::uint16_t>(v + 1);
+        at.free &= static_cast<Channels>(~from.may_take);
     }
     if (config_.matrix) served_[served_at(at, 0, from.bit)] = now() + 1;
-    at.ready_at = cycle_ + at.interval;
-    put(channel, at, from.target, from.packet, from.head);
+    if (at.interval > 1) ready_at_[channel] = cycle_ + at.interval;
+    const bool last = --from.left == 0;
+    put(channel, at, v, from.packet, from.head, last);
     from.head = false;
-    give_back(lane, from);
+    returning_.push(from.delay, lane);
     --from.present;
-    if (--from.left > 0) {
-        if (from.present == 0) withdraw(at, lane, from.bit);
-        return;
-    }
-    withdraw(at, lane, from.bit);
-    at.free |= static_cast<Channels>(1u << from.target);
+    if (last || from.present == 0) withdraw(at, from.bit);
+    if (!last) return;
+    at.free |= from.may_take;
     from.state = State::idle;
-    drop_front(from);
+    if (--from.packets == 0) return;
+    set_front(from, ring_[place(lane, from.first, 0)]);
+    pop_entry(from);
     if (from.present > 0) fresh_.push_back(lane);
 }
 

@@ -5,13 +5,6 @@
 #include "network/flits/kernel.h"
 
 namespace grainscope {
-void FlitKernel::Wheel::resize(int longest) {
-    std::size_t power = 2;
-    while (power <= static_cast<std::size_t>(longest)) power *= 2;
-    slots_.resize(power);
-    mask_ = power - 1;
-}
-
 FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPool& pool)
     : config_(config),
       fabric_(fabric),
@@ -23,12 +16,10 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
       stride_(1u << shift_),
       buffer_(static_cast<std::uint32_t>(config.buffer_flits)),
       adapts_(fabric.escape_channels() != 0xff) {
-    CHECK(fabric.channels() <= 8);
+    CHECK(lanes_ <= kMostLanes);
     interfaces_.resize(std::size_t{nodes_} * static_cast<std::size_t>(config.planes));
-    for (int plane = 0; plane < config.planes; ++plane) {
-        add_plane(plane);
-        if (plane == 0) plane_channels_ = static_cast<std::uint32_t>(channels_.size());
-    }
+    std::vector<Ends> ends;
+    for (int plane = 0; plane < config.planes; ++plane) add_plane(plane, ends);
     const std::size_t lanes = lane_.size();
     accepted_.assign(lanes, kNone);
     ring_.resize(lanes * buffer_);
@@ -40,35 +31,38 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
     given_turn_.resize(lanes);
     accept_.resize(lanes);
     port_accept_.resize(lanes);
-    number_inputs();
+    number_inputs(ends);
     if (config.matrix) served_.resize((config.ahead ? 1 : 1 + lanes_) * bids_.size() * 64);
-    int longest = 0;
-    for (const Channel& at : channels_) longest = std::max<int>(longest, at.latency);
-    for (const Lane& at : lane_) longest = std::max<int>(longest, at.credit_cycles);
-    for (Wheel* wheel : {&arriving_, &returning_, &returning_to_nodes_}) wheel->resize(longest);
+    const int longest = std::max({arriving_.longest(), landing_.longest(), returning_.longest()});
+    arriving_.make_room(longest);
+    landing_.make_room(longest);
+    returning_.make_room(longest);
+    crossed_.resize(channels_.size());
+    ready_at_.resize(channels_.size());
+    awake_.resize(channels_.size() + 1);
+    looked_at_.resize(channels_.size() + 1);
 }
 
-void FlitKernel::add_channel(std::uint32_t router, std::uint32_t node, std::uint32_t place, std::uint32_t link,
-                             bool into_node) {
+void FlitKernel::add_channel(const Ends& ends, std::uint32_t node, std::uint32_t place, std::uint32_t link) {
     const auto [cycles, interval] =
         link == kNoLink ? config_.timing(LinkClass::terminal) : config_.timing(fabric_, link);
+    const bool from_node = ends.begin == kNone;
     Channel at{};
-    at.latency = static_cast<std::uint16_t>(config_.head_cycles(router != kNone, cycles));
+    const int latency = config_.head_cycles(!from_node, cycles);
+    at.into_node = ends.end == kNone;
+    at.delay = at.into_node ? landing_.number_of(latency) : arriving_.number_of(latency);
+    at.credits.fill(static_cast<std::uint16_t>(buffer_));
     at.interval = static_cast<std::uint16_t>(interval);
     at.free = at.credited = static_cast<Channels>((1u << lanes_) - 1);
     channels_.push_back(at);
-    const int finding = router == kNone ? 0 : config_.route_cycles;
-    sites_.push_back(
-        {router, node, place, kNone, link, 0, static_cast<std::uint32_t>(at.latency + finding), 0, 0, into_node});
+    const auto way = static_cast<std::uint64_t>(config_.way_cycles(!from_node, cycles));
+    sites_.push_back({place, link, link == kNoLink ? 0 : way << kLinkBits | 1, first_, node, 0, 0});
     Lane lane{};
-    lane.credit_cycles = static_cast<std::uint16_t>(config_.credit_cycles + cycles);
-    lane.credits = static_cast<std::int16_t>(buffer_);
-    lane.comes_from_node = router == kNone;
-    if (into_node) lane.state = State::sink;
+    lane.delay = returning_.number_of(config_.credit_cycles + cycles, from_node);
     lane_.resize(lane_.size() + stride_, lane);
 }
 
-void FlitKernel::add_plane(int plane) {
+void FlitKernel::add_plane(int plane, std::vector<Ends>& ends) {
     const bool switches = fabric_.has_switches();
     const auto first_router = static_cast<std::uint32_t>(plane) *
                               (static_cast<std::uint32_t>(fabric_.places.size()) - (switches ? nodes_ : 0));
@@ -77,40 +71,36 @@ void FlitKernel::add_plane(int plane) {
         if (!switches) return first_router + place;
         return place < nodes_ ? kNone : first_router + place - nodes_;
     };
-    const std::size_t first = channels_.size();
+    first_ = static_cast<std::uint32_t>(channels_.size());
+    for (std::uint32_t node = 0; node < nodes_; ++node)
+        interfaces_[first_interface + node].vacancy = {node, static_cast<std::uint8_t>(plane)};
     for (std::uint32_t link = 0; link < fabric_.links.size(); ++link) {
         const auto [source, target, direction] = fabric_.links[link];
         const bool leaves = switches && source < nodes_, enters = switches && target < nodes_;
         if (leaves) interfaces_[first_interface + source].channel = static_cast<std::uint32_t>(channels_.size());
         if (enters) interfaces_[first_interface + target].sink = static_cast<std::uint32_t>(channels_.size());
-        add_channel(router(source),
-                    leaves   ? first_interface + source
-                    : enters ? first_interface + target
-                             : kNone,
-                    target, link, enters);
+        ends.push_back({router(source), router(target)});
+        add_channel(ends.back(), first_interface + (leaves ? source : target), target, link);
     }
     for (const bool enters : {false, true})
         for (std::uint32_t node = 0; !switches && node < nodes_; ++node) {
             Interface& at = interfaces_[first_interface + node];
             (enters ? at.sink : at.channel) = static_cast<std::uint32_t>(channels_.size());
-            add_channel(enters ? router(node) : kNone, first_interface + node, node, kNoLink, enters);
+            ends.push_back({enters ? router(node) : kNone, enters ? kNone : router(node)});
+            add_channel(ends.back(), first_interface + node, node, kNoLink);
         }
-    for (std::size_t i = first; i < channels_.size(); ++i) {
-        sites_[i].plane = static_cast<std::uint8_t>(plane);
-        if (!sites_[i].into_node) sites_[i].end = router(sites_[i].place);
-    }
 }
 
-void FlitKernel::number_inputs() {
+void FlitKernel::number_inputs(const std::vector<Ends>& ends) {
     std::vector<std::vector<std::uint32_t>> inputs;  // by router: channels
     std::vector<std::uint16_t> outputs;
     std::vector<std::uint32_t> first_inputs;
     for (std::uint32_t i = 0; i < channels_.size(); ++i)
-        for (const std::uint32_t router : {sites_[i].end, sites_[i].router}) {
+        for (const std::uint32_t router : {ends[i].end, ends[i].begin}) {
             if (router == kNone) continue;
             if (router >= inputs.size()) inputs.resize(router + 1), outputs.resize(router + 1);
-            if (router == sites_[i].end) inputs[router].push_back(i);
-            if (router == sites_[i].router) sites_[i].slot = outputs[router]++;
+            if (router == ends[i].end) inputs[router].push_back(i);
+            if (router == ends[i].begin) sites_[i].slot = outputs[router]++;
         }
     for (const std::vector<std::uint32_t>& channels : inputs) {
         first_inputs.push_back(static_cast<std::uint32_t>(input_lanes_.size()));
@@ -124,12 +114,12 @@ void FlitKernel::number_inputs() {
     }
     for (std::size_t i = 0; i < channels_.size(); ++i) {
         Channel& at = channels_[i];
-        const std::uint32_t router = sites_[i].router;
+        const std::uint32_t router = ends[i].begin;
         if (router == kNone) continue;
         at.first_input = first_inputs[router];
-        at.inputs = static_cast<std::uint32_t>(inputs[router].size()) * stride_;
-        at.bids = static_cast<std::uint32_t>(bids_.size());
-        bids_.resize(bids_.size() + (at.inputs + 63) / 64);
+        at.inputs = static_cast<std::uint16_t>(inputs[router].size() * stride_);
+        at.words = static_cast<std::uint32_t>(bids_.size());
+        bids_.resize(bids_.size() + (at.inputs + 63u) / 64);
     }
 }
 
