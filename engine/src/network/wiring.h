@@ -92,6 +92,11 @@ class Outputs {
     static constexpr std::size_t kMost = 12;
 
     void clear() { size_ = 0; }
+    // This one alone.
+    void set(const Output& output) {
+        all_[0] = output;
+        size_ = 1;
+    }
     void push_back(const Output& output) {
         CHECK(size_ < kMost);
         all_[size_++] = output;

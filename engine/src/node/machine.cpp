@@ -27,10 +27,11 @@ Machine::Machine(PacketPool& pool, std::unique_ptr<Network> network, NodeProgram
     : pool_(pool),
       network_(std::move(network)),
       program_(program),
+      nodes_(network_->nodes()),
       priorities_(static_cast<std::size_t>(network_->priorities())),
       watched_(program.watches_nodes()),
       outside_(program.next_outside()),
-      waiting_(network_->nodes() * priorities_) {}
+      waiting_(nodes_ * priorities_) {}
 
 void Machine::start() {
     for (std::uint32_t node = 0; node < nodes(); ++node) runner(node).start();
@@ -50,7 +51,7 @@ NodeCounts Machine::counts(std::uint32_t node) const { return runner(node).count
 
 NodeCounts Machine::counts() const {
     NodeCounts sum;
-    for (std::uint32_t node = 0; node < network_->nodes(); ++node) sum += counts(node);
+    for (std::uint32_t node = 0; node < nodes_; ++node) sum += counts(node);
     return sum;
 }
 
@@ -122,7 +123,10 @@ void Machine::close_frames(Tick until) {
 PacketId Machine::pack(const Message& message, std::uint32_t transfer, bool counts) {
     const PacketId id = pool_.allocate();
     if (id >= in_flight_.size()) in_flight_.resize(id + 1);
-    in_flight_[id] = {message, transfer, counts};
+    InFlight& flight = in_flight_[id];
+    flight.message = message;
+    flight.transfer = transfer;
+    flight.counts = counts;
     Packet& packet = pool_[id];
     packet.source = message.source;
     packet.destination = message.destination;
@@ -173,7 +177,7 @@ std::vector<Argument> Machine::who_waits() const {
     constexpr int kNamed = 4;
     std::vector<Argument> waiting;
     int others = 0;
-    for (std::uint32_t node = 0, named = 0; node < network_->nodes(); ++node) {
+    for (std::uint32_t node = 0, named = 0; node < nodes_; ++node) {
         const Awaited what = runner(node).awaited();
         if (what == Awaited::nothing) continue;
         if (named++ >= kNamed) {

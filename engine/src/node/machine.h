@@ -50,7 +50,7 @@ class Machine {
     // Once nothing will ever happen again: now() is when the last thing happened on a node, whatever the network did
     // since.
     void settle() { now_ = last_event_; }
-    std::uint32_t nodes() const { return network_->nodes(); }
+    std::uint32_t nodes() const { return nodes_; }
     Network& network() { return *network_; }
     // The unit in which programs report times in cycles: a processor's cycle, or where it has none that a program could
     // see, what an instruction takes.
@@ -143,6 +143,7 @@ class Machine {
     PacketPool& pool_;
     std::unique_ptr<Network> network_;
     NodeProgram& program_;
+    const std::uint32_t nodes_;
     const std::size_t priorities_;  // of the network
     EventQueue events_;
     Recording* recording_ = nullptr;

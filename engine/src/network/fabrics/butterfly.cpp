@@ -60,19 +60,19 @@ class Butterfly final : public Fabric {
     }
 
     void route(const Head& head, Sight& sight, Outputs& outputs) const override {
-        if (is_at_node(head, outputs)) return;
+        if (is_at_node(head, sight, outputs)) return;
         const std::uint32_t end = home_[head.destination];
         const bool first = is_first(head), lower = !first && class_of(head.channel, 2) == 0;
         const bool goes_round = head.via != kNoPlace && head.at != head.via && (first || lower);
         if (head.at == end && !(goes_round && config_.routing == ButterflyRouting::ugal)) {
-            outputs.push_back({out(head.at, port_[head.destination]), all_channels()});
+            outputs.set({out(head.at, port_[head.destination]), all_channels()});
         } else if (config_.routing == ButterflyRouting::dimension_order) {
-            outputs.push_back({step(head.at, end, false), all_channels()});
+            outputs.set({step(head.at, end, false), all_channels()});
         } else if (config_.routing == ButterflyRouting::either_order) {
             const bool upper = first ? sight.below(2) != 0 : !lower;
-            outputs.push_back({step(head.at, end, upper), channels_of_class(upper, 2)});
+            outputs.set({step(head.at, end, upper), channels_of_class(upper, 2)});
         } else {
-            outputs.push_back({step(head.at, goes_round ? head.via : end, false), channels_of_class(!goes_round, 2)});
+            outputs.set({step(head.at, goes_round ? head.via : end, false), channels_of_class(!goes_round, 2)});
         }
     }
 

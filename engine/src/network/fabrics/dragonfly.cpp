@@ -16,12 +16,15 @@ class Dragonfly final : public Fabric {
         shape = squarest_shape(nodes);
         group_nodes = static_cast<std::uint32_t>(p() * a());
         add_places(config.routers());
-        for (std::uint32_t node = 0; node < nodes; ++node)
-            add_cable(node, 0, nodes + node / static_cast<std::uint32_t>(p()),
-                      static_cast<int>(node % static_cast<std::uint32_t>(p())), 0, LinkClass::terminal);
+        draw_entry();
+        for (std::uint32_t node = 0; node < nodes; ++node) {
+            const auto at = static_cast<std::uint32_t>(p());
+            homes_.push_back({nodes + node / at, static_cast<int>(node % at)});
+            add_cable(node, 0, homes_.back().router, homes_.back().port, 0, LinkClass::terminal);
+        }
         for (std::uint32_t router = 0; router < config.routers(); ++router)
             sites_.push_back({static_cast<int>(router) / a(), static_cast<int>(router) % a()});
-        for (int exit = 0; exit < a() * h(); ++exit) exits_.push_back({exit / h(), exit % h()});
+        for (int exit = 0; exit < a() * h(); ++exit) exits_.push_back({exit / h(), p() + a() - 1 + exit % h()});
         for (int v = 0; v < channels(); ++v) class_of_[static_cast<std::size_t>(v)] = class_of(v, config.classes());
         for (int index = 0; index < config.classes(); ++index)
             channels_of_[static_cast<std::size_t>(index)] = channels_of_class(index, config.classes());
@@ -35,7 +38,7 @@ class Dragonfly final : public Fabric {
 
     std::uint32_t via(const Head& head, Sight& sight) const override {
         if (config_.routing == DragonflyRouting::minimal) return kNoPlace;
-        const std::uint32_t to = router_of(head.destination);
+        const std::uint32_t to = homes_[head.destination].router;
         if (group_of(to) == group_of(head.at)) return kNoPlace;
         const std::uint32_t via = nodes + sight.below(config_.routers());
         if (group_of(via) == group_of(head.at)) return kNoPlace;
@@ -47,36 +50,41 @@ class Dragonfly final : public Fabric {
     }
 
     void route(const Head& head, Sight& sight, Outputs& outputs) const override {
-        if (is_at_node(head, outputs)) {
-            if (!outputs.empty()) outputs[0].channels = bits(static_cast<int>(sight.below(lanes())), 1);
-            return;
-        }
+        if (is_at_node(head, sight, outputs)) return;
         const int came = is_first(head) ? kInjected : class_of_[head.channel];
-        const std::uint32_t end = router_of(head.destination);
+        const Home& home = homes_[head.destination];
         const bool goes_round = head.via != kNoPlace && head.at != head.via && came < 2;
-        const std::uint32_t target = goes_round ? head.via : end;
-        const std::uint32_t link =
-            head.at == target ? out(head.at, static_cast<int>(head.destination % static_cast<std::uint32_t>(p())))
-                              : towards(head.at, target);
-        outputs.push_back({link, channels_of_[static_cast<std::size_t>(next_class(head, goes_round, came, link))]});
+        const std::uint32_t target = goes_round ? head.via : home.router;
+        const std::uint32_t link = head.at == target ? out(head.at, home.port) : towards(head.at, target);
+        outputs.set({link, channels_of_[static_cast<std::size_t>(next_class(head, goes_round, came, link))]});
     }
 
   private:
     static constexpr int kInjected = -1, kBiasFlits = 30;
 
-    std::uint32_t lanes() const { return static_cast<std::uint32_t>(channels()); }
+    // The router of a node, and its port there.
+    struct Home {
+        std::uint32_t router;
+        int port;
+    };
+    // A router in its group.
+    struct Site {
+        int group, index;
+    };
+    // A global link of a group: the router that has it, and its port there.
+    struct Exit {
+        int index, port;
+    };
+
     int p() const { return config_.nodes_per_router; }
     int a() const { return config_.routers_per_group; }
     int h() const { return config_.globals_per_router; }
-    std::uint32_t router_of(std::uint32_t node) const { return nodes + node / static_cast<std::uint32_t>(p()); }
     int group_of(std::uint32_t router) const { return sites_[router - nodes].group; }
-    int index_of(std::uint32_t router) const { return sites_[router - nodes].index; }
     std::uint32_t router_at(int group, int index) const {
         return nodes + static_cast<std::uint32_t>(group * a() + index);
     }
     int local_port(int own, int other) const { return p() + other - (other > own); }
-    int global_port(int slot) const { return p() + a() - 1 + exits_[static_cast<std::size_t>(slot)].number; }
-    int index_of_exit(int slot) const { return exits_[static_cast<std::size_t>(slot)].index; }
+    const Exit& exit_at(int slot) const { return exits_[static_cast<std::size_t>(slot)]; }
     // The slot of a group whose link of this number leads to the other.
     int slot(int group, int other, int copy) const { return copy * (config_.groups - 1) + other - (other > group); }
 
@@ -86,41 +94,33 @@ class Dragonfly final : public Fabric {
                 add_cable(router_at(group, i), local_port(i, m), router_at(group, m), local_port(m, i), 0);
         for (int other = group + 1; other < config_.groups; ++other)
             for (int copy = 0; copy < copies_; ++copy) {
-                const int here = slot(group, other, copy), there = slot(other, group, copy);
-                add_cable(router_at(group, index_of_exit(here)), global_port(here),
-                          router_at(other, index_of_exit(there)), global_port(there), 2 + 2 * copy, LinkClass::global);
+                const Exit &here = exit_at(slot(group, other, copy)), &there = exit_at(slot(other, group, copy));
+                add_cable(router_at(group, here.index), here.port, router_at(other, there.index), there.port,
+                          2 + 2 * copy, LinkClass::global);
             }
     }
 
     // The link from a router on the shortest way to another.
     std::uint32_t towards(std::uint32_t at, std::uint32_t target) const {
-        const int group = group_of(at), other = group_of(target);
-        if (group == other) return out(at, local_port(index_of(at), index_of(target)));
-        const int exit = slot(group, other, copies_ > 1 ? static_cast<int>(target - nodes) % copies_ : 0);
-        const int own = index_of(at), index = index_of_exit(exit);
-        return index == own ? out(at, global_port(exit)) : out(at, local_port(own, index));
+        const Site &own = sites_[at - nodes], &there = sites_[target - nodes];
+        if (own.group == there.group) return out(at, local_port(own.index, there.index));
+        const int copy = copies_ > 1 ? static_cast<int>(target - nodes) % copies_ : 0;
+        const Exit& exit = exit_at(slot(own.group, there.group, copy));
+        return out(at, exit.index == own.index ? exit.port : local_port(own.index, exit.index));
     }
 
     int next_class(const Head& head, bool goes_round, int came, std::uint32_t link) const {
         const bool global = Wiring::classes[link] == LinkClass::global;
         if (config_.routing == DragonflyRouting::minimal) return global || came == 1 ? 1 : 0;
         if (goes_round) return global || came == kInjected ? 0 : 1;
-        const bool stays = came == kInjected && group_of(head.at) == group_of(router_of(head.destination));
+        const bool stays = came == kInjected && group_of(head.at) == group_of(homes_[head.destination].router);
         return global || stays || came == 3 ? 3 : 2;
     }
-
-    // A router in its group.
-    struct Site {
-        int group, index;
-    };
-    // A global link of a group: the router that has it, and its number there.
-    struct Exit {
-        int index, number;
-    };
 
     DragonflyConfig config_;
     int copies_;  // links between two groups
     // What would be divided for every head.
+    std::vector<Home> homes_;
     std::vector<Site> sites_;
     std::vector<Exit> exits_;  // by slot
     std::array<int, 8> class_of_{};

@@ -55,10 +55,10 @@ class Edges final : public Fabric {
         find_ways(distances(list, static_cast<std::uint32_t>(root)));
     }
 
-    void route(const Head& head, Sight&, Outputs& outputs) const override {
-        if (is_at_node(head, outputs)) return;
+    void route(const Head& head, Sight& sight, Outputs& outputs) const override {
+        if (is_at_node(head, sight, outputs)) return;
         const bool down = !is_first(head) && !ups_[head.link];
-        outputs.push_back({next_[index(head.at, down, head.destination)], all_channels()});
+        outputs.set({next_[index(head.at, down, head.destination)], all_channels()});
     }
 
   private:

@@ -15,6 +15,8 @@ namespace grainscope {
 class Fabric : public Wiring, public Routing {
   public:
     int channels() const { return channels_; }
+    // A packet leaves its node on a virtual channel that is drawn anew in every cycle until it has room; else on any.
+    bool draws_entry() const { return draws_entry_; }
     // The cycles of a link where it has its own; else those of its class.
     int cycles_of(std::uint32_t link, int of_class) const {
         return cycles_.empty() || cycles_[link] == 0 ? of_class : cycles_[link];
@@ -28,6 +30,7 @@ class Fabric : public Wiring, public Routing {
     // Of so many virtual channels, ports per place, and nodes.
     Fabric(int channels, int ports, std::uint32_t node_count);
 
+    void draw_entry() { draws_entry_ = true; }
     void add_places(std::uint32_t count);
     // A cable from a port to a port. The link away from `from` has this direction, the one back the next.
     void add_cable(std::uint32_t from, int from_port, std::uint32_t to, int to_port, int direction, LinkClass forth,
@@ -47,6 +50,7 @@ class Fabric : public Wiring, public Routing {
     // The head is where its packet has begun: at a node, or the first switch.
     bool is_first(const Head& head) const { return head.link == kNoLink || links[head.link].source < nodes; }
     std::uint8_t all_channels() const { return channels_of_class(0, 1); }
+    std::uint32_t lanes() const { return static_cast<std::uint32_t>(channels_); }
     // Channels [first, first + count) as bits.
     static std::uint8_t bits(int first, int count) { return static_cast<std::uint8_t>(((1 << count) - 1) << first); }
     int first_of_class(int index, int of) const { return index * channels_ / of; }
@@ -59,15 +63,17 @@ class Fabric : public Wiring, public Routing {
 
     // Where nodes stand only at switches: out of a node there is one link, at port 0, and a packet that has come into
     // one is at its end. False at a switch.
-    bool is_at_node(const Head& head, Outputs& outputs) const {
-        outputs.clear();
+    bool is_at_node(const Head& head, Sight& sight, Outputs& outputs) const {
         if (head.at >= nodes) return false;
-        if (head.link == kNoLink) outputs.push_back({out(head.at, 0), all_channels()});
+        outputs.clear();
+        if (head.link == kNoLink)
+            outputs.set({out(head.at, 0), draws_entry_ ? bits(static_cast<int>(sight.below(lanes())), 1) : all_channels()});
         return true;
     }
 
   private:
     int channels_, ports_;
+    bool draws_entry_ = false;
     std::vector<std::uint32_t> out_;  // by place and port
     std::vector<int> cycles_;         // by link; empty: none has its own
 };

@@ -14,14 +14,16 @@ std::uint32_t power(int base, int exponent) {
 class FatTree final : public Fabric {
   public:
     explicit FatTree(const FatTreeConfig& config)
-        : Fabric(config.channels, config.most_ports(), config.nodes()), config_(config) {
+        : Fabric(config.channels, config.most_ports(), config.nodes()),
+          config_(config),
+          ports_up_(static_cast<std::uint32_t>(config.parents * config.cables)) {
         layout = Layout::stages;
         shape = squarest_shape(nodes);
         add_places(config.switches());
         std::uint32_t first = nodes;
         for (int level = 0; level < config.levels; ++level) {
-            levels_.push_back(
-                {first, power(config.parents, config.levels - 1 - level), nodes / power(config.children, level)});
+            levels_.push_back({first, power(config.parents, config.levels - 1 - level),
+                               nodes / power(config.children, level), ports_down(level)});
             first += power(config.children, level) * levels_.back().copies;
         }
         group_nodes = config.levels > 1 ? levels_[1].nodes : 0;
@@ -34,8 +36,8 @@ class FatTree final : public Fabric {
         for (std::uint32_t place = nodes; place < places.size(); ++place) {
             positions_.push_back(position(place));
             const auto [level, subtree, copy] = positions_.back();
-            const Level& own = levels_[static_cast<std::size_t>(level)];
-            places[place].at = {config.levels - level, static_cast<int>(subtree * own.copies + copy), 0};
+            const Level& own = levels_[level];
+            places[place].at = {config.levels - static_cast<int>(level), static_cast<int>(subtree * own.copies + copy), 0};
         }
         for (std::uint32_t node = 0; node < nodes; ++node) places[node].at = {0, static_cast<int>(node), 0};
         below_ = all_below();
@@ -52,11 +54,11 @@ class FatTree final : public Fabric {
     }
 
     void route(const Head& head, Sight& sight, Outputs& outputs) const override {
-        if (is_at_node(head, outputs)) return;
+        if (is_at_node(head, sight, outputs)) return;
         const Position& own = positions_[head.at - nodes];
-        const Below& below = below_[static_cast<std::size_t>(own.level) * nodes + head.destination];
+        const Below& below = below_[own.level * std::size_t{nodes} + head.destination];
         const int port = below.subtree == own.subtree ? below.port : port_up(head, own.level, sight);
-        outputs.push_back({out(head.at, port), all_channels()});
+        outputs.set({out(head.at, port), all_});
     }
 
   private:
@@ -64,10 +66,10 @@ class FatTree final : public Fabric {
         std::uint32_t first;   // its first switch
         std::uint32_t copies;  // switches over the same nodes
         std::uint32_t nodes;   // below each
+        int ports_down;
     };
     struct Position {
-        int level;
-        std::uint32_t subtree, copy;
+        std::uint32_t level, subtree, copy;
     };
     // Where a node lies under the switches of a level: in which subtree, and behind which of their ports.
     struct Below {
@@ -76,9 +78,9 @@ class FatTree final : public Fabric {
     };
 
     Position position(std::uint32_t place) const {
-        int level = config_.levels - 1;
-        while (place < levels_[static_cast<std::size_t>(level)].first) --level;
-        const Level& own = levels_[static_cast<std::size_t>(level)];
+        std::uint32_t level = static_cast<std::uint32_t>(levels_.size()) - 1;
+        while (place < levels_[level].first) --level;
+        const Level& own = levels_[level];
         return {level, (place - own.first) / own.copies, (place - own.first) % own.copies};
     }
     int ports_down(int level) const {
@@ -98,14 +100,13 @@ class FatTree final : public Fabric {
         }
         return out;
     }
-    int port_up(const Head& head, int level, Sight& sight) const {
-        const int down = ports_down(level);
-        const auto ports = static_cast<std::uint32_t>(config_.parents * config_.cables);
+    int port_up(const Head& head, std::uint32_t level, Sight& sight) const {
+        const Level& own = levels_[level];
         if (config_.routing == TreeRouting::by_destination)
-            return down + static_cast<int>(head.destination / levels_[static_cast<std::size_t>(level)].copies % ports);
-        const int first = down + static_cast<int>(sight.below(ports));
+            return own.ports_down + static_cast<int>(head.destination / own.copies % ports_up_);
+        const int first = own.ports_down + static_cast<int>(sight.below(ports_up_));
         if (config_.routing == TreeRouting::random) return first;
-        const int second = down + static_cast<int>(sight.below(ports));
+        const int second = own.ports_down + static_cast<int>(sight.below(ports_up_));
         const bool more = sight.used(out(head.at, first)) > sight.used(out(head.at, second));
         return more ? second : first;
     }
@@ -129,6 +130,8 @@ class FatTree final : public Fabric {
     }
 
     FatTreeConfig config_;
+    std::uint32_t ports_up_;
+    std::uint8_t all_ = all_channels();
     std::vector<Level> levels_;
     std::vector<Position> positions_;  // of switches
     std::vector<Below> below_;

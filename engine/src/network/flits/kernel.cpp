@@ -117,9 +117,10 @@ inline void FlitKernel::return_credits(bool to_nodes) {
         ++at.credits[v];
         use(at, -1);
         at.credited |= static_cast<Channels>(1u << v);
+        if (!is_wanted(at)) continue;
         if (to_nodes)
             list(sites_[channel].node);
-        else if (is_wanted(at))
+        else
             wake(channel, at);
     }
     returning_count_ -= static_cast<std::int64_t>(lanes.size());
@@ -129,7 +130,10 @@ inline void FlitKernel::return_credits(bool to_nodes) {
 void FlitKernel::list(std::uint32_t index) {
     Interface& at = interfaces_[index];
     if (at.packet == kNoPacket || at.listed || at.taken == at.ready) return;
-    if (at.refused_since >= 0) refusals_ += cycle_ - std::exchange(at.refused_since, -1);
+    if (at.refused_since >= 0) {
+        refusals_ += cycle_ - std::exchange(at.refused_since, -1);
+        channels_[at.channel].bids = 0;
+    }
     at.listed = true;
     injecting_.push_back(index);
 }
@@ -142,9 +146,8 @@ bool FlitKernel::inject(Interface& at) {
     unsigned fits = channel.credited;
     if (!head) {
         fits &= 1u << at.lane;
-    } else if (fits != 0 && sites_[at.channel].link != kNoLink) {
-        fabric_.route(flight.head, *this, outputs_);
-        fits &= outputs_[0].channels;
+    } else if (fits != 0 && fabric_.draws_entry()) {
+        fits &= 1u << chance_.below(lanes_);
         // Another may be drawn in the next cycle.
         if (fits == 0) {
             ++refusals_;
@@ -153,6 +156,7 @@ bool FlitKernel::inject(Interface& at) {
     }
     if (fits == 0) {
         at.refused_since = cycle_;
+        channel.bids = 1;
         return false;
     }
     if (head) {

@@ -87,7 +87,7 @@ class FlitKernel final : private Sight {
         bool last;
     };
     struct alignas(64) Channel {
-        std::uint64_t bids = 0;         // of the first 64 input lanes, those that want the channel;
+        std::uint64_t bids = 0;         // of the first 64 input lanes, those that want it; from a node: if it is refused
         std::uint16_t more = 0;         // how many others do
         std::uint16_t inputs = 0;       // how many input lanes the router has
         std::uint32_t words = 0;        // where in bids_ a word for every 64 begins, the first of which stands here
