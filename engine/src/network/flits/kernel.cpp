@@ -232,7 +232,7 @@ std::int64_t FlitKernel::step() {
     is_entering_ = false;
     look();
     std::swap(awake_, looked_at_);
-    looked_at_count_ = std::exchange(awake_count_, 0);
+    awake_.clear();
     if (!config_.ahead) allocate_channels();
     allocate_switch();
     route_heads();
@@ -245,7 +245,7 @@ std::int64_t FlitKernel::step() {
 
 std::int64_t FlitKernel::next() const {
     if (packets_ == 0) return -1;
-    if (awake_count_ > 0 || !fresh_.empty() || !given_.empty() || !injecting_.empty() || !reopened_.empty())
+    if (awake_.size() > 0 || !fresh_.empty() || !given_.empty() || !injecting_.empty() || !reopened_.empty())
         return cycle_;
     std::int64_t next = routing_.empty() ? -1 : routing_.front().first;
     for (const std::uint32_t channel : sleeping_)

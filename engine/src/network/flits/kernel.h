@@ -159,6 +159,25 @@ class FlitKernel final : private Sight {
         std::vector<std::vector<Item>> slots_;  // as many as a power of two
         std::vector<std::vector<Item>*> now_;   // by number of a delay
     };
+    // Things of which there is one for every channel at most.
+    template <class Item>
+    class List {
+      public:
+        void resize(std::size_t most) { all_.resize(most + 1); }
+        // Written also where it does not count: to guess whether it does costs more.
+        void add(const Item& item, bool counts = true) {
+            all_[size_] = item;
+            size_ += counts;
+        }
+        void clear() { size_ = 0; }
+        std::size_t size() const { return size_; }
+        const Item* begin() const { return all_.data(); }
+        const Item* end() const { return all_.data() + size_; }
+
+      private:
+        std::vector<Item> all_;
+        std::size_t size_ = 0;
+    };
     struct Interface {
         PacketId packet = kNoPacket;
         std::int32_t ready = 0, taken = 0;
@@ -260,10 +279,8 @@ class FlitKernel final : private Sight {
         return word == 0 ? at.bids : bids_[at.words + word];
     }
     void withdraw_all(std::uint32_t lane, std::uint32_t but);
-    // Written whether it is awake or not: to guess which costs more.
     void wake(std::uint32_t channel, Channel& at) {
-        awake_[awake_count_] = channel;
-        awake_count_ += !at.awake;
+        awake_.add(channel, !at.awake);
         at.awake = true;
     }
     void look();
@@ -284,8 +301,11 @@ class FlitKernel final : private Sight {
     }
     unsigned available_to_adaptive(const Channel& at, std::uint32_t channel, std::uint32_t lane) const;
     // The virtual channels of an output by one of which the next flit of a lane can go there.
+    template <bool kPlain>
     unsigned ways_out(const Channel& at, std::uint32_t channel, std::uint32_t lane, const Lane& from) const {
-        if (from.state == State::bound) return from.may_take & at.credited;
+        const unsigned credited = from.may_take & at.credited;
+        if (from.state == State::bound) return credited;
+        if (kPlain) return credited & at.free;
         return config_.ahead ? available(at, channel, lane, from) & at.credited : 0;
     }
     // Matrix arbiters: the cycle after that in which an input lane was served last, by a channel (stage 0) or by its
@@ -297,12 +317,15 @@ class FlitKernel final : private Sight {
     std::uint32_t first_of(const Channel& at, std::uint32_t turn, Is is) const;
     template <class Fits>
     std::uint32_t next_in_turn(const Channel& at, std::uint32_t turn, std::uint32_t stage, Fits fits) const;
-    std::uint32_t choose_of_many(const Channel& at, std::uint32_t channel) const;
+    template <bool kPlain>
+    std::uint32_t choose(const Channel& at, std::uint32_t channel) const;
     void accept_grants();
     void allocate_channels();
     void allocate_switch();
+    void serve_or_grant(std::uint32_t channel, Channel& at);
     void grant(std::uint32_t channel, const Channel& at, std::uint32_t lane, const Lane& from);
     void serve_granted(std::uint32_t channel, std::uint32_t lane, std::uint32_t input);
+    template <bool kPlain>
     void serve(std::uint32_t channel, Channel& at, std::uint32_t lane, Lane& from, unsigned ways);
 
     const FlitsConfig config_;
@@ -313,6 +336,8 @@ class FlitKernel final : private Sight {
     const std::uint32_t shift_, stride_;  // lanes of a channel lie a power of two apart
     const std::uint32_t buffer_;          // flits
     const bool adapts_;
+    // Nothing but turns decides who is served, and when he asks: what most networks are like.
+    const bool plain_ = config_.ahead && !config_.one_per_input && !config_.matrix && !adapts_;
     std::uint32_t first_ = 0;   // channel of the plane in which the way of a head is looked up
     bool is_entering_ = false;  // that comes from a node
     bool watches_ = false;      // a routing has asked for credits in use
@@ -342,13 +367,16 @@ class FlitKernel final : private Sight {
     Wheel<std::uint32_t, 2> returning_;              // lanes to which a credit comes back, in routers and in nodes
     std::int64_t flying_ = 0;                        // in arriving_ and landing_
     std::int64_t returning_count_ = 0;
-    std::vector<std::uint32_t> awake_, looked_at_;  // as long as there are channels
-    std::size_t awake_count_ = 0, looked_at_count_ = 0;
+    List<std::uint32_t> awake_, looked_at_;
     std::vector<std::uint32_t> fresh_;  // lanes whose next packet comes to the front in the next cycle
     Ring<std::pair<std::int64_t, std::uint32_t>> routing_;  // lanes whose front packet may ask from this cycle on
     std::vector<std::uint32_t> given_;  // lanes that have been given a channel and bid from the next cycle on
     // Heads on the way to routers, whose way from there is looked up at the end of the cycle: lane, packet.
-    std::vector<std::pair<std::uint32_t, PacketId>> arriving_heads_;
+    struct Sent {
+        std::uint32_t lane;
+        PacketId packet;
+    };
+    List<Sent> arriving_heads_;
     std::vector<Grant> grants_;
     std::vector<std::uint32_t> accepted_;   // by input, in accept_grants() only: the place in grants_
     std::vector<std::uint32_t> injecting_;  // interfaces that may send
@@ -373,7 +401,7 @@ class FlitKernel final : private Sight {
         landing_.push(at.delay, {lane, packet, last});
     } else {
         arriving_.push(at.delay, lane);
-        if (head) arriving_heads_.push_back({lane, packet});
+        arriving_heads_.add({lane, packet}, head);
     }
 }
 

@@ -70,12 +70,16 @@ std::uint32_t FlitKernel::next_in_turn(const Channel& at, std::uint32_t turn, st
     return best;
 }
 
-std::uint32_t FlitKernel::choose_of_many(const Channel& at, std::uint32_t channel) const {
-    const auto fits = [&](std::uint32_t lane) { return ways_out(at, channel, lane, lane_[lane]) != 0; };
+// The lane that a channel serves of those that want it; kNone if none of several can send.
+template <bool kPlain>
+inline std::uint32_t FlitKernel::choose(const Channel& at, std::uint32_t channel) const {
+    if (at.more == 0 && (at.bids & (at.bids - 1)) == 0)
+        return lane_at(at, static_cast<std::uint32_t>(__builtin_ctzll(at.bids)));
+    const auto fits = [&](std::uint32_t lane) { return ways_out<kPlain>(at, channel, lane, lane_[lane]) != 0; };
     const std::uint32_t found = next_in_turn(at, at.turn, 0, fits);
     if (found == kNone) return kNone;
     const std::uint32_t lane = lane_at(at, found);
-    if (!config_.one_per_input || config_.matrix) return lane;
+    if (kPlain || !config_.one_per_input || config_.matrix) return lane;
     // Ports take turns, and within a port its lanes.
     const std::uint32_t port = channel_of(lane);
     for (std::uint32_t i = 0; i < stride_; ++i) {
@@ -103,8 +107,7 @@ void FlitKernel::accept_grants() {
 
 void FlitKernel::allocate_channels() {
     grants_.clear();
-    for (std::size_t i = 0; i < looked_at_count_; ++i) {
-        const std::uint32_t channel = looked_at_[i];
+    for (const std::uint32_t channel : looked_at_) {
         Channel& at = channels_[channel];
         at.awake = false;
         for (unsigned rest = is_wanted(at) ? at.free : 0; rest != 0; rest &= rest - 1) {
@@ -141,8 +144,7 @@ void FlitKernel::allocate_switch() {
     grants_.clear();
     // Of those looked at before, some have been woken again.
     const bool looked = !config_.ahead;
-    for (std::size_t i = 0; i < looked_at_count_; ++i) {
-        const std::uint32_t channel = looked_at_[i];
+    for (const std::uint32_t channel : looked_at_) {
         Channel& at = channels_[channel];
         at.awake &= looked;
         if (!is_wanted(at)) continue;
@@ -150,27 +152,35 @@ void FlitKernel::allocate_switch() {
             sleeping_.push_back(channel);
             continue;
         }
-        std::uint32_t lane;
-        if (at.more == 0 && (at.bids & (at.bids - 1)) == 0) {
-            lane = lane_at(at, static_cast<std::uint32_t>(__builtin_ctzll(at.bids)));
-        } else {
-            lane = choose_of_many(at, channel);
-            if (lane == kNone) continue;
+        if (!plain_) {
+            serve_or_grant(channel, at);
+            continue;
         }
+        const std::uint32_t lane = choose<true>(at, channel);
+        if (lane == kNone) continue;
         Lane& from = lane_[lane];
-        const unsigned ways = ways_out(at, channel, lane, from);
+        const unsigned ways = ways_out<true>(at, channel, lane, from);
         if (ways == 0) continue;
-        wake(channel, at);
-        if (!config_.one_per_input && from.out != kMany) {
-            at.turn = static_cast<std::uint16_t>(from.bit + 1);
-            serve(channel, at, lane, from, ways);
-        } else {
-            grant(channel, at, lane, from);
-        }
+        awake_.add(channel);
+        at.awake = true;
+        at.turn = static_cast<std::uint16_t>(from.bit + 1);
+        serve<true>(channel, at, lane, from, ways);
     }
     if (grants_.empty()) return;
     accept_grants();
     for (const auto& [channel, lane, input, after] : grants_) serve_granted(channel, lane, input);
+}
+
+[[gnu::noinline]] void FlitKernel::serve_or_grant(std::uint32_t channel, Channel& at) {
+    const std::uint32_t lane = choose<false>(at, channel);
+    if (lane == kNone) return;
+    Lane& from = lane_[lane];
+    const unsigned ways = ways_out<false>(at, channel, lane, from);
+    if (ways == 0) return;
+    wake(channel, at);
+    if (config_.one_per_input || from.out == kMany) return grant(channel, at, lane, from);
+    at.turn = static_cast<std::uint16_t>(from.bit + 1);
+    serve<false>(channel, at, lane, from, ways);
 }
 
 void FlitKernel::grant(std::uint32_t channel, const Channel& at, std::uint32_t lane, const Lane& from) {
@@ -185,34 +195,37 @@ void FlitKernel::serve_granted(std::uint32_t channel, std::uint32_t lane, std::u
     port_accept_[input] = static_cast<std::uint16_t>(sites_[channel].slot + 1);
     if (config_.one_per_input) port_turn_[input] = static_cast<std::uint8_t>((number_of(lane) + 1) & (stride_ - 1));
     at.turn = static_cast<std::uint16_t>(config_.one_per_input ? sites_[channel_of(lane)].bit + stride_ : from.bit + 1);
-    const unsigned ways = ways_out(at, channel, lane, from);
+    const unsigned ways = ways_out<false>(at, channel, lane, from);
     if (from.out == kMany) {
         withdraw_all(lane, channel);
         from.out = channel;
     }
-    serve(channel, at, lane, from, ways);
+    serve<false>(channel, at, lane, from, ways);
 }
 
 // A lane has won an output: a flit of it goes on one of these virtual channels, and a packet keeps that until its end.
-[[gnu::always_inline]] inline void FlitKernel::serve(std::uint32_t channel, Channel& at, std::uint32_t lane, Lane& from,
-                                                     unsigned ways) {
-    std::uint32_t v = lowest_from(ways, at.next_channel);
-    if (from.state == State::asking) {
-        from.state = State::bound;
-        from.may_take = static_cast<Channels>(1u << v);
-        at.next_channel = static_cast<std::uint16_t>(v + 1);
-        at.free &= static_cast<Channels>(~from.may_take);
-    }
-    if (config_.matrix) served_[served_at(at, 0, from.bit)] = now() + 1;
+template <bool kPlain>
+inline void FlitKernel::serve(std::uint32_t channel, Channel& at, std::uint32_t lane, Lane& from, unsigned ways) {
+    const std::uint32_t v = lowest_from(ways, at.next_channel);
+    const bool last = --from.left == 0, is_new = from.state != State::bound;
+    if (is_new) at.next_channel = static_cast<std::uint16_t>(v + 1);
+    if (!kPlain && config_.matrix) served_[served_at(at, 0, from.bit)] = now() + 1;
     if (at.interval > 1) ready_at_[channel] = cycle_ + at.interval;
-    const bool last = --from.left == 0;
     put(channel, at, v, from.packet, from.head, last);
     from.head = false;
     returning_.push(from.delay, lane);
     --from.present;
-    if (last || from.present == 0) withdraw(at, from.bit);
-    if (!last) return;
-    at.free |= from.may_take;
+    if (!last) {
+        if (is_new) {
+            from.state = State::bound;
+            from.may_take = static_cast<Channels>(1u << v);
+            at.free &= static_cast<Channels>(~from.may_take);
+        }
+        if (from.present == 0) withdraw(at, from.bit);
+        return;
+    }
+    withdraw(at, from.bit);
+    at.free |= static_cast<Channels>(1u << v);
     from.state = State::idle;
     if (--from.packets == 0) return;
     set_front(from, ring_[place(lane, from.first, 0)]);

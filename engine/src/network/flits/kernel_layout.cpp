@@ -39,8 +39,8 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
     returning_.make_room(longest);
     crossed_.resize(channels_.size());
     ready_at_.resize(channels_.size());
-    awake_.resize(channels_.size() + 1);
-    looked_at_.resize(channels_.size() + 1);
+    for (List<std::uint32_t>* list : {&awake_, &looked_at_}) list->resize(channels_.size());
+    arriving_heads_.resize(channels_.size());
 }
 
 void FlitKernel::add_channel(const Ends& ends, std::uint32_t node, std::uint32_t place, std::uint32_t link) {
