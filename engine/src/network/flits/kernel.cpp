@@ -8,7 +8,8 @@ namespace grainscope {
 
 // A head goes on a link, or a packet has left its last one.
 inline void FlitKernel::cross(const Site& at, PacketId packet, Flight& flight) {
-    flight.travelled += at.step;
+    flight.hops = static_cast<std::uint16_t>(flight.hops + at.links);
+    flight.link_cycles += at.cycles;
     if (keeps_ways_ && at.link != kNoLink) ways_[packet].push_back(at.link);
 }
 
@@ -29,19 +30,21 @@ inline void FlitKernel::route(std::uint32_t lane, PacketId packet) {
     head.channel = static_cast<std::uint8_t>(number_of(lane));
     if (is_entering_) head.via = fabric_.via(head, *this);
     fabric_.route(head, *this, outputs_);
-    Entry entry{packet, kMany, 0};
     if (outputs_.size() == 1) {
-        entry.out = at.first + outputs_[0].link;
-        entry.may_take = outputs_[0].channels;
+        flight.out = at.first + outputs_[0].link;
+        flight.may_take = outputs_[0].channels;
     } else if (outputs_.empty()) {
-        entry.out = interfaces_[at.node].sink;
-        entry.may_take = 0xff;
+        flight.out = interfaces_[at.node].sink;
+        flight.may_take = 0xff;
+    } else {
+        flight.out = kMany;
     }
     Lane& to = lane_[lane];
-    if (to.packets++ == 0)
-        set_front(to, entry);
+    if (to.packets == 0)
+        set_front(to, packet);
     else
-        ring_[place(lane, to.first, to.packets - 2u)] = entry;
+        ring_at(lane, to.first + to.packets - 1u) = packet;
+    ++to.packets;
 }
 
 inline void FlitKernel::arrive(std::uint32_t lane) {
@@ -88,8 +91,8 @@ inline void FlitKernel::land(const Landing& flit) {
     Flight& flight = flights_[flit.packet];
     cross(sites_[channel_of(flit.lane)], flit.packet, flight);
     Packet& packet = pool_[flit.packet];
-    packet.hops = static_cast<std::uint16_t>(flight.travelled);
-    packet.link_cycles = static_cast<std::uint32_t>(flight.travelled >> kLinkBits);
+    packet.hops = flight.hops;
+    packet.link_cycles = flight.link_cycles;
     --packets_;
     arrivals_.push_back({flit.packet, flight.entered_cycle * config_.cycle_ps, cycle_ * config_.cycle_ps});
 }
@@ -97,15 +100,14 @@ inline void FlitKernel::land(const Landing& flit) {
 // The node is closed.
 void FlitKernel::keep(const Landing& flit) {
     Lane& at = lane_[flit.lane];
-    ring_[place(flit.lane, at.first, at.present++)] = {flit.packet, flit.last, 0};
+    ring_at(flit.lane, at.first + at.present++) = flit.packet << 1 | flit.last;
 }
 
 void FlitKernel::land_kept(std::uint32_t lane) {
     Lane& at = lane_[lane];
     for (; at.present > 0 && is_open({lane, kNoPacket, false}); --at.present) {
-        const Entry& kept = ring_[place(lane, at.first, 0)];
-        land({lane, kept.packet, kept.out != 0});
-        pop_entry(at);
+        const std::uint32_t kept = ring_at(lane, at.first++);
+        land({lane, kept >> 1, (kept & 1) != 0});
     }
 }
 
@@ -271,7 +273,7 @@ void FlitKernel::skip_to(std::int64_t cycle) {
 void FlitKernel::send(PacketId id, int ready) {
     const Packet& packet = pool_[id];
     if (id >= flights_.size()) flights_.resize(id + 1);
-    flights_[id] = {{packet.source, packet.destination, packet.source}, packet.flits, 0, 0};
+    flights_[id] = {{packet.source, packet.destination, packet.source}, packet.flits};
     if (keeps_ways_) {
         if (id >= ways_.size()) ways_.resize(id + 1);
         ways_[id].clear();

@@ -67,18 +67,12 @@ class FlitKernel final : private Sight {
         std::int32_t left = 0;      // flits of the front packet to be sent
         std::uint32_t bit = 0;      // the lane's place among the input lanes of its router
         std::uint16_t present = 0;  // flits in the buffer
-        std::uint16_t packets = 0;  // whose heads have been sent here; those behind the front one stand in ring_,
-        std::uint16_t first = 0;    // from this place on
+        std::uint16_t packets = 0;  // whose heads have been sent here; those behind the front one stand in ring_
+        std::uint16_t first = 0;    // from this place on, which counts on and on
         Channels may_take = 0;      // virtual channels there; bound: the one that the packet has
         std::uint16_t delay = 0;    // which of the delays of returning_ it is until the place of a flit may be used
         State state = State::idle;
         bool head = false;  // the front packet has not begun to leave
-    };
-    // A packet that waits behind another one in a lane, and where it goes from there.
-    struct Entry {
-        PacketId packet;
-        std::uint32_t out;
-        Channels may_take;
     };
     // A flit on the way into a node; those for which it is closed stand in the ring_ of their lane.
     struct Landing {
@@ -108,22 +102,25 @@ class FlitKernel final : private Sight {
     static_assert(sizeof(Lane) == 32 && sizeof(Channel) == 64);
     // What only heads need of a channel.
     struct Site {
-        std::uint32_t place;  // where it ends
-        std::uint32_t link;   // in its plane; kNoLink if it is none
-        std::uint64_t step;   // what a packet has travelled by it (Flight)
-        std::uint32_t first;  // channel of its plane
-        std::uint32_t node;   // where it begins or ends at a node, also one that is a router: the interface
-        std::uint32_t bit;    // of its first lane among those of the router where it ends
-        std::uint32_t slot;   // its place among the outputs of the router where it begins
+        std::uint32_t place;      // where it ends
+        std::uint32_t link;       // in its plane; kNoLink if it is none
+        std::uint32_t cycles;     // the time of a head on it, if it is a link
+        std::uint32_t first;      // channel of its plane
+        std::uint32_t node;       // where it begins or ends at a node, also one that is a router: the interface
+        std::uint32_t bit;        // of its first lane among those of the router where it ends
+        std::uint16_t slot;       // its place among the outputs of the router where it begins
+        std::uint16_t links = 0;  // 1 if it is a link
     };
-    // A packet on its way.
+    // A packet on its way, and what the router knows to which its head has been sent last.
     struct Flight {
-        Head head;                   // as the router knows it to which it has been sent last
+        Head head;
         std::int32_t flits;
-        std::uint64_t travelled;     // links, and behind kLinkBits the cycles of its head on them
+        std::uint32_t out;   // the channel that it takes there; kMany: several
+        Channels may_take;   // and the virtual channels of it
+        std::uint16_t hops;  // links, and the cycles of its head on them
+        std::uint32_t link_cycles;
         std::int64_t entered_cycle;  // its head
     };
-    static constexpr int kLinkBits = 16;
     // What is due in coming cycles, by cycle and kind.
     template <class Item, std::size_t kKinds = 1>
     class Wheel {
@@ -227,19 +224,16 @@ class FlitKernel final : private Sight {
     void cross(const Site& at, PacketId packet, Flight& flight);
     void route_heads();
     void route(std::uint32_t lane, PacketId packet);
-    void set_front(Lane& at, const Entry& entry) const {
-        at.packet = entry.packet;
-        at.left = flights_[entry.packet].flits;
-        at.out = entry.out;
-        at.may_take = entry.may_take;
+    void set_front(Lane& at, PacketId packet) const {
+        const Flight& flight = flights_[packet];
+        at.packet = packet;
+        at.left = flight.flits;
+        at.out = flight.out;
+        at.may_take = flight.may_take;
     }
-    // Where something lies in ring_ that is so many places behind the first of a lane.
-    std::size_t place(std::uint32_t lane, std::uint32_t first, std::uint32_t behind) const {
-        const std::uint32_t at = first + behind;
-        return lane * std::size_t{buffer_} + (at < buffer_ ? at : at - buffer_);
-    }
-    void pop_entry(Lane& at) const {
-        if (++at.first == buffer_) at.first = 0;
+    // What lies in ring_ that is so many places behind the first of a lane.
+    std::uint32_t& ring_at(std::uint32_t lane, std::uint32_t place) {
+        return ring_[std::size_t{lane} << ring_shift_ | (place & ((1u << ring_shift_) - 1))];
     }
     void arrive(std::uint32_t lane);
     void come_to_front(std::uint32_t lane, Lane& at);
@@ -335,6 +329,7 @@ class FlitKernel final : private Sight {
     const std::uint32_t nodes_, lanes_;   // virtual channels of a channel
     const std::uint32_t shift_, stride_;  // lanes of a channel lie a power of two apart
     const std::uint32_t buffer_;          // flits
+    const int ring_shift_;                // rings of lanes lie a power of two apart
     const bool adapts_;
     // Nothing but turns decides who is served, and when he asks: what most networks are like.
     const bool plain_ = config_.ahead && !config_.one_per_input && !config_.matrix && !adapts_;
@@ -346,7 +341,7 @@ class FlitKernel final : private Sight {
     std::vector<std::int64_t> ready_at_;  // by channel, if its interval is longer than a cycle: that from which it takes another flit
     std::vector<Site> sites_;  // by channel
     std::vector<Lane> lane_;
-    std::vector<Entry> ring_;                                  // buffer_ per lane
+    std::vector<std::uint32_t> ring_;                          // room for a buffer_ per lane
     std::vector<std::uint64_t> bids_;                          // by output, then input lane of its router
     std::vector<std::uint32_t> input_lanes_;                   // by router and bit
     std::vector<std::array<Output, Outputs::kMost>> choices_;  // by lane, where several outputs may be taken

@@ -228,8 +228,7 @@ inline void FlitKernel::serve(std::uint32_t channel, Channel& at, std::uint32_t 
     at.free |= static_cast<Channels>(1u << v);
     from.state = State::idle;
     if (--from.packets == 0) return;
-    set_front(from, ring_[place(lane, from.first, 0)]);
-    pop_entry(from);
+    set_front(from, ring_at(lane, from.first++));
     if (from.present > 0) fresh_.push_back(lane);
 }
 

@@ -15,6 +15,7 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
       shift_(lanes_ > 1 ? 32 - static_cast<std::uint32_t>(__builtin_clz(lanes_ - 1)) : 0),
       stride_(1u << shift_),
       buffer_(static_cast<std::uint32_t>(config.buffer_flits)),
+      ring_shift_(std::bit_width(buffer_ - 1)),
       adapts_(fabric.escape_channels() != 0xff) {
     CHECK(lanes_ <= kMostLanes);
     interfaces_.resize(std::size_t{nodes_} * static_cast<std::size_t>(config.planes));
@@ -22,7 +23,7 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
     for (int plane = 0; plane < config.planes; ++plane) add_plane(plane, ends);
     const std::size_t lanes = lane_.size();
     accepted_.assign(lanes, kNone);
-    ring_.resize(lanes * buffer_);
+    ring_.resize(lanes << ring_shift_);
     if (adapts_) {
         choices_.resize(lanes);
         choice_count_.resize(lanes);
@@ -55,8 +56,9 @@ void FlitKernel::add_channel(const Ends& ends, std::uint32_t node, std::uint32_t
     at.interval = static_cast<std::uint16_t>(interval);
     at.free = at.credited = static_cast<Channels>((1u << lanes_) - 1);
     channels_.push_back(at);
-    const auto way = static_cast<std::uint64_t>(config_.way_cycles(!from_node, cycles));
-    sites_.push_back({place, link, link == kNoLink ? 0 : way << kLinkBits | 1, first_, node, 0, 0});
+    const bool is_link = link != kNoLink;
+    const auto way = static_cast<std::uint32_t>(config_.way_cycles(!from_node, cycles));
+    sites_.push_back({place, link, is_link ? way : 0, first_, node, 0, 0, is_link});
     Lane lane{};
     lane.delay = returning_.number_of(config_.credit_cycles + cycles, from_node);
     lane_.resize(lane_.size() + stride_, lane);
