@@ -108,7 +108,7 @@ class FatTree final : public Fabric {
         if (config_.routing == TreeRouting::random) return first;
         const int second = own.ports_down + static_cast<int>(sight.below(ports_up_));
         const bool more = sight.used(out(head.at, first)) > sight.used(out(head.at, second));
-        return more ? second : first;
+        return first + more * (second - first);
     }
 
     // The cables from the switches of a level up.

@@ -39,12 +39,7 @@ inline void FlitKernel::route(std::uint32_t lane, PacketId packet) {
     } else {
         flight.out = kMany;
     }
-    Lane& to = lane_[lane];
-    if (to.packets == 0)
-        set_front(to, packet);
-    else
-        ring_at(lane, to.first + to.packets - 1u) = packet;
-    ++to.packets;
+    ring_at(lane, lane_[lane].end++) = packet;
 }
 
 inline void FlitKernel::arrive(std::uint32_t lane) {
@@ -63,6 +58,11 @@ inline void FlitKernel::come_to_front(std::uint32_t lane, Lane& at) {
 }
 
 inline void FlitKernel::ask(std::uint32_t lane, Lane& at) {
+    at.packet = ring_at(lane, at.first);
+    const Flight& flight = flights_[at.packet];
+    at.left = flight.flits;
+    at.out = flight.out;
+    at.may_take = flight.may_take;
     at.state = State::asking;
     at.head = true;
     if (at.out == kMany)
@@ -84,31 +84,29 @@ void FlitKernel::ask_for_many(std::uint32_t lane, const Lane& at) {
 }
 
 // A node takes a flit.
-inline void FlitKernel::land(const Landing& flit) {
+inline void FlitKernel::land(const Coming& flit) {
     ++ejected_;
     returning_.push(lane_[flit.lane].delay, flit.lane);
-    if (!flit.last) return;
-    Flight& flight = flights_[flit.packet];
-    cross(sites_[channel_of(flit.lane)], flit.packet, flight);
-    Packet& packet = pool_[flit.packet];
+    if ((flit.flit & 1) == 0) return;
+    const PacketId id = flit.flit >> 1;
+    Flight& flight = flights_[id];
+    cross(sites_[channel_of(flit.lane)], id, flight);
+    Packet& packet = pool_[id];
     packet.hops = flight.hops;
     packet.link_cycles = flight.link_cycles;
     --packets_;
-    arrivals_.push_back({flit.packet, flight.entered_cycle * config_.cycle_ps, cycle_ * config_.cycle_ps});
+    arrivals_.push_back({id, flight.entered_cycle * config_.cycle_ps, cycle_ * config_.cycle_ps});
 }
 
 // The node is closed.
-void FlitKernel::keep(const Landing& flit) {
+void FlitKernel::keep(const Coming& flit) {
     Lane& at = lane_[flit.lane];
-    ring_at(flit.lane, at.first + at.present++) = flit.packet << 1 | flit.last;
+    ring_at(flit.lane, at.first + at.present++) = flit.flit;
 }
 
 void FlitKernel::land_kept(std::uint32_t lane) {
     Lane& at = lane_[lane];
-    for (; at.present > 0 && is_open({lane, kNoPacket, false}); --at.present) {
-        const std::uint32_t kept = ring_at(lane, at.first++);
-        land({lane, kept >> 1, (kept & 1) != 0});
-    }
+    for (; at.present > 0 && is_open({lane, 0}); --at.present) land({lane, ring_at(lane, at.first++)});
 }
 
 inline void FlitKernel::return_credits(bool to_nodes) {
@@ -199,14 +197,14 @@ inline void FlitKernel::look() {
         ask(routing_.front().second, lane_[routing_.front().second]);
     for (const std::uint32_t lane : fresh_) come_to_front(lane, lane_[lane]);
     fresh_.clear();
-    std::vector<Landing>& landing = landing_.at(cycle_);
-    for (const Landing& flit : landing)
+    std::vector<Coming>& landing = arriving_.at(cycle_, 1);
+    for (const Coming& flit : landing)
         if (is_open(flit))
             land(flit);
         else
             keep(flit);
-    std::vector<std::uint32_t>& arriving = arriving_.at(cycle_);
-    for (const std::uint32_t lane : arriving) arrive(lane);
+    std::vector<Coming>& arriving = arriving_.at(cycle_, 0);
+    for (const Coming& flit : arriving) arrive(flit.lane);
     flying_ -= static_cast<std::int64_t>(landing.size() + arriving.size());
     landing.clear();
     arriving.clear();
@@ -224,7 +222,6 @@ std::int64_t FlitKernel::step() {
     vacancies_.clear();
     moved_ = 0;
     arriving_.go_to(cycle_);
-    landing_.go_to(cycle_);
     returning_.go_to(cycle_);
     const std::int64_t injected = injected_, ejected = ejected_;
     return_credits(true);
@@ -247,15 +244,14 @@ std::int64_t FlitKernel::step() {
 
 std::int64_t FlitKernel::next() const {
     if (packets_ == 0) return -1;
-    if (awake_.size() > 0 || !fresh_.empty() || !given_.empty() || !injecting_.empty() || !reopened_.empty())
+    if (awake_.size() > 0 || fresh_.size() > 0 || !given_.empty() || !injecting_.empty() || !reopened_.empty())
         return cycle_;
     std::int64_t next = routing_.empty() ? -1 : routing_.front().first;
     for (const std::uint32_t channel : sleeping_)
         if (next < 0 || ready_at_[channel] < next) next = ready_at_[channel];
     if (flying_ == 0 && returning_count_ == 0) return next;
     for (std::int64_t cycle = cycle_; cycle < cycle_ + arriving_.size(); ++cycle) {
-        if (arriving_.empty(cycle) && landing_.empty(cycle) && returning_.empty(cycle) && returning_.empty(cycle, 1))
-            continue;
+        if (arriving_.empty(cycle) && returning_.empty(cycle)) continue;
         return next < 0 ? cycle : std::min(next, cycle);
     }
     return next;

@@ -67,18 +67,18 @@ class FlitKernel final : private Sight {
         std::int32_t left = 0;      // flits of the front packet to be sent
         std::uint32_t bit = 0;      // the lane's place among the input lanes of its router
         std::uint16_t present = 0;  // flits in the buffer
-        std::uint16_t packets = 0;  // whose heads have been sent here; those behind the front one stand in ring_
-        std::uint16_t first = 0;    // from this place on, which counts on and on
-        Channels may_take = 0;      // virtual channels there; bound: the one that the packet has
-        std::uint16_t delay = 0;    // which of the delays of returning_ it is until the place of a flit may be used
+        // Of packets whose heads have been sent here, in ring_, where places are counted on and on: the front one, and
+        // behind the last.
+        std::uint16_t first = 0, end = 0;
+        Channels may_take = 0;    // virtual channels there; bound: the one that the packet has
+        std::uint16_t delay = 0;  // which of the delays of returning_ it is until the place of a flit may be used
         State state = State::idle;
         bool head = false;  // the front packet has not begun to leave
     };
-    // A flit on the way into a node; those for which it is closed stand in the ring_ of their lane.
-    struct Landing {
+    // A flit on the way; in ring_, without its lane, also one for which a node is closed.
+    struct Coming {
         std::uint32_t lane;
-        PacketId packet;
-        bool last;
+        std::uint32_t flit;  // twice the packet, and 1 if it is its last
     };
     struct alignas(64) Channel {
         std::uint64_t bids = 0;         // of the first 64 input lanes, those that want it; from a node: if it is refused
@@ -94,10 +94,11 @@ class FlitKernel final : private Sight {
         std::uint16_t next_channel = 0;          // the virtual channel that a head is given next, if it is free
         Channels free = 0;                       // virtual channels without a packet (bit v)
         Channels credited = 0;                   // virtual channels with a credit
-        std::uint16_t delay = 0;                 // which of the delays of arriving_ or landing_ a flit has
+        std::uint16_t delay = 0;                 // which of the delays of arriving_ a flit has
         std::array<std::uint16_t, kMostLanes> credits{};  // places in their buffers, as the sender knows
         std::uint16_t interval = 1;                       // cycles between two flits
         bool awake = false, into_node = false;
+        bool is_simple = false;  // nothing but turns decides who of 64 lanes at most is served, and that at once
     };
     static_assert(sizeof(Lane) == 32 && sizeof(Channel) == 64);
     // What only heads need of a channel.
@@ -121,12 +122,14 @@ class FlitKernel final : private Sight {
         std::uint32_t link_cycles;
         std::int64_t entered_cycle;  // its head
     };
-    // What is due in coming cycles, by cycle and kind.
-    template <class Item, std::size_t kKinds = 1>
+    // What is due in coming cycles, by cycle and in one of two kinds.
+    template <class Item>
     class Wheel {
+        static constexpr std::size_t kKinds = 2;
+
       public:
         // The number of a delay in cycles, for things of a kind.
-        std::uint16_t number_of(int delay, std::size_t kind = 0) {
+        std::uint16_t number_of(int delay, std::size_t kind) {
             const std::pair wanted(delay, kind);
             const auto known = std::find(delays_.begin(), delays_.end(), wanted);
             const auto number = static_cast<std::uint16_t>(known - delays_.begin());
@@ -139,8 +142,10 @@ class FlitKernel final : private Sight {
             now_.resize(delays_.size());
         }
         std::int64_t size() const { return static_cast<std::int64_t>(slots_.size() / kKinds); }
-        std::vector<Item>& at(std::int64_t cycle, std::size_t kind = 0) { return slots_[place(cycle, kind)]; }
-        bool empty(std::int64_t cycle, std::size_t kind = 0) const { return slots_[place(cycle, kind)].empty(); }
+        std::vector<Item>& at(std::int64_t cycle, std::size_t kind) { return slots_[place(cycle, kind)]; }
+        bool empty(std::int64_t cycle) const {
+            return slots_[place(cycle, 0)].empty() && slots_[place(cycle, 1)].empty();
+        }
         // What is pushed from now on is pushed in this cycle.
         void go_to(std::int64_t cycle) {
             for (std::size_t i = 0; i < now_.size(); ++i)
@@ -167,6 +172,11 @@ class FlitKernel final : private Sight {
             size_ += counts;
         }
         void clear() { size_ = 0; }
+        template <class Is>
+        void keep_those(Is is) {
+            const std::size_t size = std::exchange(size_, 0);
+            for (std::size_t i = 0; i < size; ++i) add(all_[i], is(all_[i]));
+        }
         std::size_t size() const { return size_; }
         const Item* begin() const { return all_.data(); }
         const Item* end() const { return all_.data() + size_; }
@@ -202,7 +212,8 @@ class FlitKernel final : private Sight {
     int used(std::uint32_t link) override {
         watches_ = true;
         const Channel& at = channels_[first_ + link];
-        return is_entering_ && at.past_cycle == now() - 1 ? at.past_use : at.in_use;
+        // Without a branch, which nobody could guess.
+        return (is_entering_ & (at.past_cycle == now() - 1)) != 0 ? at.past_use : at.in_use;
     }
     std::uint32_t now() const { return static_cast<std::uint32_t>(cycle_); }
     void use(Channel& at, int credits) {
@@ -224,14 +235,6 @@ class FlitKernel final : private Sight {
     void cross(const Site& at, PacketId packet, Flight& flight);
     void route_heads();
     void route(std::uint32_t lane, PacketId packet);
-    void set_front(Lane& at, PacketId packet) const {
-        const Flight& flight = flights_[packet];
-        at.packet = packet;
-        at.left = flight.flits;
-        at.out = flight.out;
-        at.may_take = flight.may_take;
-    }
-    // What lies in ring_ that is so many places behind the first of a lane.
     std::uint32_t& ring_at(std::uint32_t lane, std::uint32_t place) {
         return ring_[std::size_t{lane} << ring_shift_ | (place & ((1u << ring_shift_) - 1))];
     }
@@ -239,10 +242,10 @@ class FlitKernel final : private Sight {
     void come_to_front(std::uint32_t lane, Lane& at);
     void ask(std::uint32_t lane, Lane& at);
     void ask_for_many(std::uint32_t lane, const Lane& at);
-    void land(const Landing& flit);
-    void keep(const Landing& flit);
+    void land(const Coming& flit);
+    void keep(const Coming& flit);
     void land_kept(std::uint32_t lane);
-    bool is_open(const Landing& flit) const {
+    bool is_open(const Coming& flit) const {
         return closed_ == 0 || interfaces_[sites_[channel_of(flit.lane)].node].open;
     }
     void return_credits(bool to_nodes);
@@ -267,7 +270,7 @@ class FlitKernel final : private Sight {
             --at.more;
         }
     }
-    static bool is_wanted(const Channel& at) { return at.bids != 0 || at.more > 0; }
+    static bool is_wanted(const Channel& at) { return (at.bids | at.more) != 0; }
     // Which of the input lanes 64 word .. 64 word + 63 want a channel.
     std::uint64_t bids_of(const Channel& at, std::uint32_t word) const {
         return word == 0 ? at.bids : bids_[at.words + word];
@@ -295,11 +298,11 @@ class FlitKernel final : private Sight {
     }
     unsigned available_to_adaptive(const Channel& at, std::uint32_t channel, std::uint32_t lane) const;
     // The virtual channels of an output by one of which the next flit of a lane can go there.
-    template <bool kPlain>
+    template <bool kSimple>
     unsigned ways_out(const Channel& at, std::uint32_t channel, std::uint32_t lane, const Lane& from) const {
         const unsigned credited = from.may_take & at.credited;
         if (from.state == State::bound) return credited;
-        if (kPlain) return credited & at.free;
+        if (kSimple) return credited & at.free;
         return config_.ahead ? available(at, channel, lane, from) & at.credited : 0;
     }
     // Matrix arbiters: the cycle after that in which an input lane was served last, by a channel (stage 0) or by its
@@ -311,15 +314,14 @@ class FlitKernel final : private Sight {
     std::uint32_t first_of(const Channel& at, std::uint32_t turn, Is is) const;
     template <class Fits>
     std::uint32_t next_in_turn(const Channel& at, std::uint32_t turn, std::uint32_t stage, Fits fits) const;
-    template <bool kPlain>
     std::uint32_t choose(const Channel& at, std::uint32_t channel) const;
     void accept_grants();
     void allocate_channels();
     void allocate_switch();
-    void serve_or_grant(std::uint32_t channel, Channel& at);
+    void look_closely(std::uint32_t channel, Channel& at);
     void grant(std::uint32_t channel, const Channel& at, std::uint32_t lane, const Lane& from);
     void serve_granted(std::uint32_t channel, std::uint32_t lane, std::uint32_t input);
-    template <bool kPlain>
+    template <bool kSimple>
     void serve(std::uint32_t channel, Channel& at, std::uint32_t lane, Lane& from, unsigned ways);
 
     const FlitsConfig config_;
@@ -331,8 +333,6 @@ class FlitKernel final : private Sight {
     const std::uint32_t buffer_;          // flits
     const int ring_shift_;                // rings of lanes lie a power of two apart
     const bool adapts_;
-    // Nothing but turns decides who is served, and when he asks: what most networks are like.
-    const bool plain_ = config_.ahead && !config_.one_per_input && !config_.matrix && !adapts_;
     std::uint32_t first_ = 0;   // channel of the plane in which the way of a head is looked up
     bool is_entering_ = false;  // that comes from a node
     bool watches_ = false;      // a routing has asked for credits in use
@@ -357,13 +357,12 @@ class FlitKernel final : private Sight {
     std::vector<Interface> interfaces_;
     std::uint32_t closed_ = 0;  // of them
 
-    Wheel<std::uint32_t> arriving_;                  // lanes to which a flit comes, but into nodes
-    Wheel<Landing> landing_;                         // the others
-    Wheel<std::uint32_t, 2> returning_;              // lanes to which a credit comes back, in routers and in nodes
-    std::int64_t flying_ = 0;                        // in arriving_ and landing_
+    Wheel<Coming> arriving_;            // kinds: into routers, into nodes
+    Wheel<std::uint32_t> returning_;    // lanes to which a credit comes back; kinds: from routers, from nodes
+    std::int64_t flying_ = 0;           // in arriving_
     std::int64_t returning_count_ = 0;
     List<std::uint32_t> awake_, looked_at_;
-    std::vector<std::uint32_t> fresh_;  // lanes whose next packet comes to the front in the next cycle
+    List<std::uint32_t> fresh_;  // lanes whose next packet comes to the front in the next cycle
     Ring<std::pair<std::int64_t, std::uint32_t>> routing_;  // lanes whose front packet may ask from this cycle on
     std::vector<std::uint32_t> given_;  // lanes that have been given a channel and bid from the next cycle on
     // Heads on the way to routers, whose way from there is looked up at the end of the cycle: lane, packet.
@@ -392,12 +391,8 @@ class FlitKernel final : private Sight {
     ++moved_;
     use(at, 1);
     if (--at.credits[v] == 0) at.credited &= static_cast<Channels>(~(1u << v));
-    if (at.into_node) {
-        landing_.push(at.delay, {lane, packet, last});
-    } else {
-        arriving_.push(at.delay, lane);
-        arriving_heads_.add({lane, packet}, head);
-    }
+    arriving_.push(at.delay, {lane, packet << 1 | last});
+    arriving_heads_.add({lane, packet}, head & !at.into_node);
 }
 
 }  // namespace grainscope

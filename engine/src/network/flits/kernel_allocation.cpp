@@ -13,8 +13,8 @@ void FlitKernel::withdraw_all(std::uint32_t lane, std::uint32_t but) {
 
 // Whether all that is in a lane, or on its way there, surely leaves it.
 bool FlitKernel::drains(const Lane& at) const {
-    return at.packets == 0 || (at.packets == 1 && at.state == State::bound &&
-                               flights_[at.packet].flits <= config_.buffer_flits);
+    return at.first == at.end || (at.first + 1u == at.end && at.state == State::bound &&
+                                  flights_[at.packet].flits <= config_.buffer_flits);
 }
 
 // An adaptive routing may take a channel that is no escape only if it has, or surely will have, room for the whole
@@ -70,16 +70,13 @@ std::uint32_t FlitKernel::next_in_turn(const Channel& at, std::uint32_t turn, st
     return best;
 }
 
-// The lane that a channel serves of those that want it; kNone if none of several can send.
-template <bool kPlain>
-inline std::uint32_t FlitKernel::choose(const Channel& at, std::uint32_t channel) const {
-    if (at.more == 0 && (at.bids & (at.bids - 1)) == 0)
-        return lane_at(at, static_cast<std::uint32_t>(__builtin_ctzll(at.bids)));
-    const auto fits = [&](std::uint32_t lane) { return ways_out<kPlain>(at, channel, lane, lane_[lane]) != 0; };
+// The lane that a channel serves of those that want it; kNone if none can send.
+std::uint32_t FlitKernel::choose(const Channel& at, std::uint32_t channel) const {
+    const auto fits = [&](std::uint32_t lane) { return ways_out<false>(at, channel, lane, lane_[lane]) != 0; };
     const std::uint32_t found = next_in_turn(at, at.turn, 0, fits);
     if (found == kNone) return kNone;
     const std::uint32_t lane = lane_at(at, found);
-    if (kPlain || !config_.one_per_input || config_.matrix) return lane;
+    if (!config_.one_per_input || config_.matrix) return lane;
     // Ports take turns, and within a port its lanes.
     const std::uint32_t port = channel_of(lane);
     for (std::uint32_t i = 0; i < stride_; ++i) {
@@ -144,43 +141,44 @@ void FlitKernel::allocate_switch() {
     grants_.clear();
     // Of those looked at before, some have been woken again.
     const bool looked = !config_.ahead;
+    looked_at_.keep_those([&](std::uint32_t channel) {
+        channels_[channel].awake &= looked;
+        return is_wanted(channels_[channel]);
+    });
     for (const std::uint32_t channel : looked_at_) {
         Channel& at = channels_[channel];
-        at.awake &= looked;
-        if (!is_wanted(at)) continue;
-        if (at.interval > 1 && ready_at_[channel] > cycle_) {
-            sleeping_.push_back(channel);
+        if (!at.is_simple) {
+            look_closely(channel, at);
             continue;
         }
-        if (!plain_) {
-            serve_or_grant(channel, at);
-            continue;
+        const std::uint64_t behind = at.bids & ~std::uint64_t{0} << at.turn % 64;
+        std::uint32_t lane =
+            lane_at(at, static_cast<std::uint32_t>(__builtin_ctzll(behind != 0 ? behind : at.bids)));
+        unsigned ways = ways_out<true>(at, channel, lane, lane_[lane]);
+        if (ways == 0) {
+            lane = choose(at, channel);
+            if (lane == kNone) continue;
+            ways = ways_out<true>(at, channel, lane, lane_[lane]);
         }
-        const std::uint32_t lane = choose<true>(at, channel);
-        if (lane == kNone) continue;
-        Lane& from = lane_[lane];
-        const unsigned ways = ways_out<true>(at, channel, lane, from);
-        if (ways == 0) continue;
         awake_.add(channel);
         at.awake = true;
-        at.turn = static_cast<std::uint16_t>(from.bit + 1);
-        serve<true>(channel, at, lane, from, ways);
+        at.turn = static_cast<std::uint16_t>(lane_[lane].bit + 1);
+        serve<true>(channel, at, lane, lane_[lane], ways);
     }
     if (grants_.empty()) return;
     accept_grants();
     for (const auto& [channel, lane, input, after] : grants_) serve_granted(channel, lane, input);
 }
 
-[[gnu::noinline]] void FlitKernel::serve_or_grant(std::uint32_t channel, Channel& at) {
-    const std::uint32_t lane = choose<false>(at, channel);
+[[gnu::noinline]] void FlitKernel::look_closely(std::uint32_t channel, Channel& at) {
+    if (ready_at_[channel] > cycle_) return sleeping_.push_back(channel);
+    const std::uint32_t lane = choose(at, channel);
     if (lane == kNone) return;
-    Lane& from = lane_[lane];
-    const unsigned ways = ways_out<false>(at, channel, lane, from);
-    if (ways == 0) return;
     wake(channel, at);
+    Lane& from = lane_[lane];
     if (config_.one_per_input || from.out == kMany) return grant(channel, at, lane, from);
     at.turn = static_cast<std::uint16_t>(from.bit + 1);
-    serve<false>(channel, at, lane, from, ways);
+    serve<false>(channel, at, lane, from, ways_out<false>(at, channel, lane, from));
 }
 
 void FlitKernel::grant(std::uint32_t channel, const Channel& at, std::uint32_t lane, const Lane& from) {
@@ -204,13 +202,13 @@ void FlitKernel::serve_granted(std::uint32_t channel, std::uint32_t lane, std::u
 }
 
 // A lane has won an output: a flit of it goes on one of these virtual channels, and a packet keeps that until its end.
-template <bool kPlain>
+template <bool kSimple>
 inline void FlitKernel::serve(std::uint32_t channel, Channel& at, std::uint32_t lane, Lane& from, unsigned ways) {
     const std::uint32_t v = lowest_from(ways, at.next_channel);
     const bool last = --from.left == 0, is_new = from.state != State::bound;
     if (is_new) at.next_channel = static_cast<std::uint16_t>(v + 1);
-    if (!kPlain && config_.matrix) served_[served_at(at, 0, from.bit)] = now() + 1;
-    if (at.interval > 1) ready_at_[channel] = cycle_ + at.interval;
+    if (!kSimple) ready_at_[channel] = cycle_ + at.interval;
+    if (!kSimple && config_.matrix) served_[served_at(at, 0, from.bit)] = now() + 1;
     put(channel, at, v, from.packet, from.head, last);
     from.head = false;
     returning_.push(from.delay, lane);
@@ -227,9 +225,8 @@ inline void FlitKernel::serve(std::uint32_t channel, Channel& at, std::uint32_t 
     withdraw(at, from.bit);
     at.free |= static_cast<Channels>(1u << v);
     from.state = State::idle;
-    if (--from.packets == 0) return;
-    set_front(from, ring_at(lane, from.first++));
-    if (from.present > 0) fresh_.push_back(lane);
+    ++from.first;
+    fresh_.add(lane, from.present > 0);
 }
 
 }  // namespace grainscope

@@ -34,13 +34,12 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
     port_accept_.resize(lanes);
     number_inputs(ends);
     if (config.matrix) served_.resize((config.ahead ? 1 : 1 + lanes_) * bids_.size() * 64);
-    const int longest = std::max({arriving_.longest(), landing_.longest(), returning_.longest()});
+    const int longest = std::max(arriving_.longest(), returning_.longest());
     arriving_.make_room(longest);
-    landing_.make_room(longest);
     returning_.make_room(longest);
     crossed_.resize(channels_.size());
     ready_at_.resize(channels_.size());
-    for (List<std::uint32_t>* list : {&awake_, &looked_at_}) list->resize(channels_.size());
+    for (List<std::uint32_t>* list : {&awake_, &looked_at_, &fresh_}) list->resize(channels_.size());
     arriving_heads_.resize(channels_.size());
 }
 
@@ -51,7 +50,7 @@ void FlitKernel::add_channel(const Ends& ends, std::uint32_t node, std::uint32_t
     Channel at{};
     const int latency = config_.head_cycles(!from_node, cycles);
     at.into_node = ends.end == kNone;
-    at.delay = at.into_node ? landing_.number_of(latency) : arriving_.number_of(latency);
+    at.delay = arriving_.number_of(latency, at.into_node);
     at.credits.fill(static_cast<std::uint16_t>(buffer_));
     at.interval = static_cast<std::uint16_t>(interval);
     at.free = at.credited = static_cast<Channels>((1u << lanes_) - 1);
@@ -120,6 +119,8 @@ void FlitKernel::number_inputs(const std::vector<Ends>& ends) {
         if (router == kNone) continue;
         at.first_input = first_inputs[router];
         at.inputs = static_cast<std::uint16_t>(inputs[router].size() * stride_);
+        at.is_simple = at.inputs <= 64 && at.interval == 1 && config_.ahead && !config_.one_per_input &&
+                       !config_.matrix && !adapts_;
         at.words = static_cast<std::uint32_t>(bids_.size());
         bids_.resize(bids_.size() + (at.inputs + 63u) / 64);
     }
