@@ -19,16 +19,15 @@ class Dragonfly final : public Fabric {
         draw_entry();
         for (std::uint32_t node = 0; node < nodes; ++node) {
             const auto at = static_cast<std::uint32_t>(p());
-            homes_.push_back({nodes + node / at, static_cast<int>(node % at)});
-            add_cable(node, 0, homes_.back().router, homes_.back().port, 0, LinkClass::terminal);
+            add_cable(node, 0, nodes + node / at, static_cast<int>(node % at), 0, LinkClass::terminal);
+            homes_.push_back({nodes + node / at, static_cast<std::uint32_t>(links.size()) - 1,
+                              static_cast<int>(node / at) / a()});
         }
         for (std::uint32_t router = 0; router < config.routers(); ++router)
             sites_.push_back({static_cast<int>(router) / a(), static_cast<int>(router) % a()});
         for (int exit = 0; exit < a() * h(); ++exit) exits_.push_back({exit / h(), p() + a() - 1 + exit % h()});
-        for (int v = 0; v < channels(); ++v) class_of_[static_cast<std::size_t>(v)] = class_of(v, config.classes());
-        for (int index = 0; index < config.classes(); ++index)
-            channels_of_[static_cast<std::size_t>(index)] = channels_of_class(index, config.classes());
         for (int group = 0; group < config.groups; ++group) add_group(group);
+        fill_tables();
         for (std::uint32_t place = 0; place < places.size(); ++place) {
             const std::uint32_t router = place < nodes ? place / static_cast<std::uint32_t>(p()) : place - nodes;
             places[place].at = {static_cast<int>(router) / a(), static_cast<int>(router) % a(),
@@ -43,7 +42,7 @@ class Dragonfly final : public Fabric {
         const std::uint32_t via = nodes + sight.below(config_.routers());
         if (group_of(via) == group_of(head.at)) return kNoPlace;
         if (config_.routing == DragonflyRouting::valiant) return via;
-        const int direct = sight.used(towards(head.at, to)), around = sight.used(towards(head.at, via));
+        const int direct = sight.used(next(head.at, to)), around = sight.used(next(head.at, via));
         // A bias that a buffer cannot exceed would keep all packets on minimal ways.
         const int bias = std::max(0, std::min(kBiasFlits, config_.buffer_flits - 2));
         return direct <= 2 * around + bias ? kNoPlace : via;
@@ -51,21 +50,28 @@ class Dragonfly final : public Fabric {
 
     void route(const Head& head, Sight& sight, Outputs& outputs) const override {
         if (is_at_node(head, sight, outputs)) return;
+        // Without branches, which nobody could guess.
         const int came = is_first(head) ? kInjected : class_of_[head.channel];
         const Home& home = homes_[head.destination];
-        const bool goes_round = head.via != kNoPlace && head.at != head.via && came < 2;
+        const bool goes_round = (head.via != kNoPlace) & (head.at != head.via) & (came < 2);
         const std::uint32_t target = goes_round ? head.via : home.router;
-        const std::uint32_t link = head.at == target ? out(head.at, home.port) : towards(head.at, target);
-        outputs.set({link, channels_of_[static_cast<std::size_t>(next_class(head, goes_round, came, link))]});
+        const std::array both{next(head.at, target), home.link};
+        const std::uint32_t link = both[head.at == target];
+        const bool global = Wiring::classes[link] == LinkClass::global;
+        const bool stays = group_of(head.at) == home.group;
+        outputs.set({link, channels_[way_index(goes_round, came, global, stays)]});
     }
 
   private:
     static constexpr int kInjected = -1, kBiasFlits = 30;
+    // With more routers the way from each to each is no table.
+    static constexpr std::uint32_t kMostTabled = 256;
 
-    // The router of a node, and its port there.
+    // Of a node: its router.
     struct Home {
         std::uint32_t router;
-        int port;
+        std::uint32_t link;  // from there
+        int group;
     };
     // A router in its group.
     struct Site {
@@ -109,12 +115,30 @@ class Dragonfly final : public Fabric {
         return out(at, exit.index == own.index ? exit.port : local_port(own.index, exit.index));
     }
 
-    int next_class(const Head& head, bool goes_round, int came, std::uint32_t link) const {
-        const bool global = Wiring::classes[link] == LinkClass::global;
+    std::uint32_t next(std::uint32_t at, std::uint32_t target) const {
+        return next_.empty() ? towards(at, target) : next_[(at - nodes) * std::size_t{config_.routers()} + target - nodes];
+    }
+    static std::size_t way_index(bool goes_round, int came, bool global, bool stays) {
+        return static_cast<std::size_t>(((came + 1) * 2 + goes_round) * 4 + global * 2 + stays);
+    }
+    int next_class(bool goes_round, int came, bool global, bool stays) const {
         if (config_.routing == DragonflyRouting::minimal) return global || came == 1 ? 1 : 0;
         if (goes_round) return global || came == kInjected ? 0 : 1;
-        const bool stays = came == kInjected && group_of(head.at) == group_of(homes_[head.destination].router);
-        return global || stays || came == 3 ? 3 : 2;
+        return global || (stays && came == kInjected) || came == 3 ? 3 : 2;
+    }
+    // What would be found out anew for every head.
+    void fill_tables() {
+        for (int v = 0; v < channels(); ++v) class_of_[static_cast<std::size_t>(v)] = class_of(v, config_.classes());
+        for (const bool goes_round : {false, true})
+            for (int came = kInjected; came < 4; ++came)
+                for (const bool global : {false, true})
+                    for (const bool stays : {false, true})
+                        channels_[way_index(goes_round, came, global, stays)] =
+                            channels_of_class(next_class(goes_round, came, global, stays), config_.classes());
+        const std::uint32_t end = nodes + config_.routers();
+        for (std::uint32_t at = nodes; config_.routers() <= kMostTabled && at < end; ++at)
+            for (std::uint32_t target = nodes; target < end; ++target)
+                next_.push_back(at == target ? kNoLink : towards(at, target));
     }
 
     DragonflyConfig config_;
@@ -124,7 +148,8 @@ class Dragonfly final : public Fabric {
     std::vector<Site> sites_;
     std::vector<Exit> exits_;  // by slot
     std::array<int, 8> class_of_{};
-    std::array<std::uint8_t, 4> channels_of_{};
+    std::array<std::uint8_t, 40> channels_{};
+    std::vector<std::uint32_t> next_;  // by router and router
 };
 
 }  // namespace

@@ -213,7 +213,8 @@ class FlitKernel final : private Sight {
         watches_ = true;
         const Channel& at = channels_[first_ + link];
         // Without a branch, which nobody could guess.
-        return (is_entering_ & (at.past_cycle == now() - 1)) != 0 ? at.past_use : at.in_use;
+        const int past = is_entering_ & (at.past_cycle == now() - 1);
+        return at.in_use + past * (at.past_use - at.in_use);
     }
     std::uint32_t now() const { return static_cast<std::uint32_t>(cycle_); }
     void use(Channel& at, int credits) {
