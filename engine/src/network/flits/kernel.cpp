@@ -112,12 +112,12 @@ void FlitKernel::land_kept(std::uint32_t lane) {
 inline void FlitKernel::return_credits(bool to_nodes) {
     std::vector<std::uint32_t>& lanes = returning_.at(cycle_, to_nodes);
     for (const std::uint32_t lane : lanes) {
-        const std::uint32_t channel = channel_of(lane), v = number_of(lane);
+        const std::uint32_t channel = channel_of(lane);
         Channel& at = channels_[channel];
-        ++at.credits[v];
+        ++credits_[lane];
         use(at, -1);
-        at.credited |= static_cast<Channels>(1u << v);
-        if (!is_wanted(at)) continue;
+        at.credited |= static_cast<Channels>(1u << number_of(lane));
+        if (at.bids == 0) continue;
         if (to_nodes)
             list(sites_[channel].node);
         else
@@ -210,7 +210,7 @@ inline void FlitKernel::look() {
     arriving.clear();
     std::size_t kept = 0;
     for (const std::uint32_t channel : sleeping_)
-        if (ready_at_[channel] <= cycle_)
+        if (details_[channel].ready_at <= cycle_)
             wake(channel, channels_[channel]);
         else
             sleeping_[kept++] = channel;
@@ -248,7 +248,7 @@ std::int64_t FlitKernel::next() const {
         return cycle_;
     std::int64_t next = routing_.empty() ? -1 : routing_.front().first;
     for (const std::uint32_t channel : sleeping_)
-        if (next < 0 || ready_at_[channel] < next) next = ready_at_[channel];
+        if (next < 0 || details_[channel].ready_at < next) next = details_[channel].ready_at;
     if (flying_ == 0 && returning_count_ == 0) return next;
     for (std::int64_t cycle = cycle_; cycle < cycle_ + arriving_.size(); ++cycle) {
         if (arriving_.empty(cycle) && returning_.empty(cycle)) continue;

@@ -59,8 +59,7 @@ class FlitKernel final : private Sight {
     // Virtual channels as bits. No bytes: those could be anything to a compiler, which would load all else anew.
     using Channels = std::uint16_t;
 
-    static constexpr std::uint32_t kMostLanes = 8;
-    // Every flit reads and writes a lane and a channel, so a lane is half a line of the cache and a channel a line.
+    // Every flit reads and writes a lane and a channel, which are half a line of the cache each.
     struct alignas(32) Lane {
         std::uint32_t out = 0;  // the channel that the front packet takes; kMany: one of choices_
         PacketId packet = kNoPacket;
@@ -80,11 +79,10 @@ class FlitKernel final : private Sight {
         std::uint32_t lane;
         std::uint32_t flit;  // twice the packet, and 1 if it is its last
     };
-    struct alignas(64) Channel {
-        std::uint64_t bids = 0;         // of the first 64 input lanes, those that want it; from a node: if it is refused
-        std::uint16_t more = 0;         // how many others do
-        std::uint16_t inputs = 0;       // how many input lanes the router has
-        std::uint32_t words = 0;        // where in bids_ a word for every 64 begins, the first of which stands here
+    struct alignas(32) Channel {
+        // Those input lanes of the router that want the channel, by bit; if it is not simple, how many. Of one from a
+        // node: whether that has been refused.
+        std::uint64_t bids = 0;
         std::uint32_t first_input = 0;  // where in input_lanes_ those of the router begin
         // Once a routing asks: the cycle in which the credits in use changed last, and how many they were when it
         // began.
@@ -95,12 +93,17 @@ class FlitKernel final : private Sight {
         Channels free = 0;                       // virtual channels without a packet (bit v)
         Channels credited = 0;                   // virtual channels with a credit
         std::uint16_t delay = 0;                 // which of the delays of arriving_ a flit has
-        std::array<std::uint16_t, kMostLanes> credits{};  // places in their buffers, as the sender knows
-        std::uint16_t interval = 1;                       // cycles between two flits
-        bool awake = false, into_node = false;
+        bool awake = false;
         bool is_simple = false;  // nothing but turns decides who of 64 lanes at most is served, and that at once
     };
-    static_assert(sizeof(Lane) == 32 && sizeof(Channel) == 64);
+    static_assert(sizeof(Lane) == 32 && sizeof(Channel) == 32);
+    // What is asked less often.
+    struct Details {
+        std::uint32_t words = 0;      // where in bids_ a word for every 64 input lanes begins, if it is not simple
+        std::uint16_t inputs = 0;     // how many input lanes the router has
+        std::uint16_t interval = 1;   // cycles between two flits
+        std::int64_t ready_at = 0;    // if that is not 1: the cycle from which the channel takes another flit
+    };
     // What only heads need of a channel.
     struct Site {
         std::uint32_t place;      // where it ends
@@ -128,18 +131,17 @@ class FlitKernel final : private Sight {
         static constexpr std::size_t kKinds = 2;
 
       public:
-        // The number of a delay in cycles, for things of a kind.
+        // The number of a delay in cycles, for things of a kind, which is its last bit.
         std::uint16_t number_of(int delay, std::size_t kind) {
-            const std::pair wanted(delay, kind);
-            const auto known = std::find(delays_.begin(), delays_.end(), wanted);
-            const auto number = static_cast<std::uint16_t>(known - delays_.begin());
-            if (known == delays_.end()) delays_.push_back(wanted);
-            return number;
+            const auto known = std::find(delays_.begin(), delays_.end(), delay);
+            const auto number = static_cast<std::size_t>(known - delays_.begin()) * kKinds + kind;
+            if (known == delays_.end()) delays_.push_back(delay);
+            return static_cast<std::uint16_t>(number);
         }
-        int longest() const { return delays_.empty() ? 0 : std::max_element(delays_.begin(), delays_.end())->first; }
+        int longest() const { return delays_.empty() ? 0 : *std::max_element(delays_.begin(), delays_.end()); }
         void make_room(int longest) {
             slots_.resize(kKinds * std::bit_ceil(static_cast<std::size_t>(longest) + 1));
-            now_.resize(delays_.size());
+            now_.resize(kKinds * delays_.size());
         }
         std::int64_t size() const { return static_cast<std::int64_t>(slots_.size() / kKinds); }
         std::vector<Item>& at(std::int64_t cycle, std::size_t kind) { return slots_[place(cycle, kind)]; }
@@ -149,7 +151,7 @@ class FlitKernel final : private Sight {
         // What is pushed from now on is pushed in this cycle.
         void go_to(std::int64_t cycle) {
             for (std::size_t i = 0; i < now_.size(); ++i)
-                now_[i] = &at(cycle + delays_[i].first, delays_[i].second);
+                now_[i] = &at(cycle + delays_[i / kKinds], i % kKinds);
         }
         void push(std::uint32_t number, const Item& item) { now_[number]->push_back(item); }
 
@@ -157,7 +159,7 @@ class FlitKernel final : private Sight {
         std::size_t place(std::int64_t cycle, std::size_t kind) const {
             return (static_cast<std::size_t>(cycle) * kKinds + kind) & (slots_.size() - 1);
         }
-        std::vector<std::pair<int, std::size_t>> delays_;
+        std::vector<int> delays_;
         std::vector<std::vector<Item>> slots_;  // as many as a power of two
         std::vector<std::vector<Item>*> now_;   // by number of a delay
     };
@@ -255,26 +257,25 @@ class FlitKernel final : private Sight {
     void inject();
     void bid(std::uint32_t channel, std::uint32_t bit) {
         Channel& at = channels_[channel];
-        if (bit < 64) {
+        if (at.is_simple) {
             at.bids |= std::uint64_t{1} << bit;
         } else {
-            bids_[at.words + bit / 64] |= std::uint64_t{1} << bit % 64;
-            ++at.more;
+            bids_[details_[channel].words + bit / 64] |= std::uint64_t{1} << bit % 64;
+            ++at.bids;
         }
         wake(channel, at);
     }
-    void withdraw(Channel& at, std::uint32_t bit) {
-        if (bit < 64) {
+    void withdraw(std::uint32_t channel, Channel& at, std::uint32_t bit) {
+        if (at.is_simple) {
             at.bids &= ~(std::uint64_t{1} << bit);
         } else {
-            bids_[at.words + bit / 64] &= ~(std::uint64_t{1} << bit % 64);
-            --at.more;
+            bids_[details_[channel].words + bit / 64] &= ~(std::uint64_t{1} << bit % 64);
+            --at.bids;
         }
     }
-    static bool is_wanted(const Channel& at) { return (at.bids | at.more) != 0; }
     // Which of the input lanes 64 word .. 64 word + 63 want a channel.
-    std::uint64_t bids_of(const Channel& at, std::uint32_t word) const {
-        return word == 0 ? at.bids : bids_[at.words + word];
+    std::uint64_t bids_of(std::uint32_t channel, std::uint32_t word) const {
+        return channels_[channel].is_simple ? channels_[channel].bids : bids_[details_[channel].words + word];
     }
     void withdraw_all(std::uint32_t lane, std::uint32_t but);
     void wake(std::uint32_t channel, Channel& at) {
@@ -308,13 +309,13 @@ class FlitKernel final : private Sight {
     }
     // Matrix arbiters: the cycle after that in which an input lane was served last, by a channel (stage 0) or by its
     // virtual channel v (stage v + 1); 0: never.
-    std::size_t served_at(const Channel& at, std::uint32_t stage, std::uint32_t bit) const {
-        return (std::size_t{stage} * bids_.size() + at.words) * 64 + bit;
+    std::size_t served_at(std::uint32_t channel, std::uint32_t stage, std::uint32_t bit) const {
+        return (std::size_t{stage} * bids_.size() + details_[channel].words) * 64 + bit;
     }
     template <class Is>
-    std::uint32_t first_of(const Channel& at, std::uint32_t turn, Is is) const;
+    std::uint32_t first_of(std::uint32_t channel, std::uint32_t turn, Is is) const;
     template <class Fits>
-    std::uint32_t next_in_turn(const Channel& at, std::uint32_t turn, std::uint32_t stage, Fits fits) const;
+    std::uint32_t next_in_turn(std::uint32_t channel, std::uint32_t turn, std::uint32_t stage, Fits fits) const;
     std::uint32_t choose(const Channel& at, std::uint32_t channel) const;
     void accept_grants();
     void allocate_channels();
@@ -339,7 +340,8 @@ class FlitKernel final : private Sight {
     bool watches_ = false;      // a routing has asked for credits in use
     std::vector<Channel> channels_;
     std::vector<std::int64_t> crossed_;   // by channel: flits that have passed
-    std::vector<std::int64_t> ready_at_;  // by channel, if its interval is longer than a cycle: that from which it takes another flit
+    std::vector<Details> details_;       // by channel
+    std::vector<std::uint16_t> credits_;  // by lane: free places in its buffer, as the sender knows
     std::vector<Site> sites_;  // by channel
     std::vector<Lane> lane_;
     std::vector<std::uint32_t> ring_;                          // room for a buffer_ per lane
@@ -391,9 +393,9 @@ class FlitKernel final : private Sight {
     ++crossed_[channel];
     ++moved_;
     use(at, 1);
-    if (--at.credits[v] == 0) at.credited &= static_cast<Channels>(~(1u << v));
+    if (--credits_[lane] == 0) at.credited &= static_cast<Channels>(~(1u << v));
     arriving_.push(at.delay, {lane, packet << 1 | last});
-    arriving_heads_.add({lane, packet}, head & !at.into_node);
+    arriving_heads_.add({lane, packet}, head & (at.delay % 2 == 0));
 }
 
 }  // namespace grainscope

@@ -8,7 +8,7 @@ namespace grainscope {
 // It has decided for one of several outputs.
 void FlitKernel::withdraw_all(std::uint32_t lane, std::uint32_t but) {
     for (std::size_t i = 0; i < choice_count_[lane]; ++i)
-        if (choices_[lane][i].link != but) withdraw(channels_[choices_[lane][i].link], lane_[lane].bit);
+        if (choices_[lane][i].link != but) withdraw(choices_[lane][i].link, channels_[choices_[lane][i].link], lane_[lane].bit);
 }
 
 // Whether all that is in a lane, or on its way there, surely leaves it.
@@ -29,7 +29,8 @@ unsigned FlitKernel::available_to_adaptive(const Channel& at, std::uint32_t chan
     const int flits = flights_[from.packet].flits, room = std::min(flits, config_.buffer_flits);
     for (unsigned rest = mask & static_cast<unsigned>(~fabric_.escape_channels()); rest != 0; rest &= rest - 1) {
         const auto v = static_cast<std::uint32_t>(__builtin_ctz(rest));
-        if (at.credits[v] < room && (flits > room || !drains(lane_[lane_of(channel, v)]))) mask &= ~(1u << v);
+        const std::uint32_t next = lane_of(channel, v);
+        if (credits_[next] < room && (flits > room || !drains(lane_[next]))) mask &= ~(1u << v);
     }
     return mask;
 }
@@ -37,13 +38,14 @@ unsigned FlitKernel::available_to_adaptive(const Channel& at, std::uint32_t chan
 // The first bit to which `is` says yes of the lanes that want a channel, from this turn on, around; kNone if there is
 // none.
 template <class Is>
-std::uint32_t FlitKernel::first_of(const Channel& at, std::uint32_t turn, Is is) const {
-    if (turn == at.inputs) turn = 0;
+std::uint32_t FlitKernel::first_of(std::uint32_t channel, std::uint32_t turn, Is is) const {
+    const std::uint32_t inputs = details_[channel].inputs;
+    if (turn == inputs) turn = 0;
     const std::uint64_t behind = ~std::uint64_t{0} << turn % 64;
-    const std::uint32_t words = (at.inputs + 63) / 64;
+    const std::uint32_t words = (inputs + 63) / 64;
     std::uint32_t word = turn / 64;
     for (std::uint32_t i = 0; i <= words; ++i) {
-        std::uint64_t rest = bids_of(at, word);
+        std::uint64_t rest = bids_of(channel, word);
         if (i == 0) rest &= behind;
         if (i == words) rest &= ~behind;
         for (; rest != 0; rest &= rest - 1) {
@@ -58,11 +60,12 @@ std::uint32_t FlitKernel::first_of(const Channel& at, std::uint32_t turn, Is is)
 // The bit of the lane that a channel serves next, or one of its virtual channels, of those that want it and fit: the
 // next in turn, or where arbiters are matrices that which was served the longest time ago.
 template <class Fits>
-std::uint32_t FlitKernel::next_in_turn(const Channel& at, std::uint32_t turn, std::uint32_t stage, Fits fits) const {
-    if (!config_.matrix) return first_of(at, turn, [&](std::uint32_t bit) { return fits(lane_at(at, bit)); });
+std::uint32_t FlitKernel::next_in_turn(std::uint32_t channel, std::uint32_t turn, std::uint32_t stage, Fits fits) const {
+    const Channel& at = channels_[channel];
+    if (!config_.matrix) return first_of(channel, turn, [&](std::uint32_t bit) { return fits(lane_at(at, bit)); });
     std::uint32_t best = kNone;
-    first_of(at, 0, [&](std::uint32_t bit) {
-        if ((best == kNone || served_[served_at(at, stage, bit)] < served_[served_at(at, stage, best)]) &&
+    first_of(channel, 0, [&](std::uint32_t bit) {
+        if ((best == kNone || served_[served_at(channel, stage, bit)] < served_[served_at(channel, stage, best)]) &&
             fits(lane_at(at, bit)))
             best = bit;
         return false;
@@ -73,7 +76,7 @@ std::uint32_t FlitKernel::next_in_turn(const Channel& at, std::uint32_t turn, st
 // The lane that a channel serves of those that want it; kNone if none can send.
 std::uint32_t FlitKernel::choose(const Channel& at, std::uint32_t channel) const {
     const auto fits = [&](std::uint32_t lane) { return ways_out<false>(at, channel, lane, lane_[lane]) != 0; };
-    const std::uint32_t found = next_in_turn(at, at.turn, 0, fits);
+    const std::uint32_t found = next_in_turn(channel, at.turn, 0, fits);
     if (found == kNone) return kNone;
     const std::uint32_t lane = lane_at(at, found);
     if (!config_.one_per_input || config_.matrix) return lane;
@@ -81,7 +84,7 @@ std::uint32_t FlitKernel::choose(const Channel& at, std::uint32_t channel) const
     const std::uint32_t port = channel_of(lane);
     for (std::uint32_t i = 0; i < stride_; ++i) {
         const std::uint32_t v = (port_turn_[port] + i) & (stride_ - 1), input = sites_[port].bit + v;
-        if ((bids_of(at, input / 64) >> input % 64 & 1) != 0 && fits(lane_of(port, v))) return lane_of(port, v);
+        if ((bids_of(channel, input / 64) >> input % 64 & 1) != 0 && fits(lane_of(port, v))) return lane_of(port, v);
     }
     return lane;
 }
@@ -107,17 +110,17 @@ void FlitKernel::allocate_channels() {
     for (const std::uint32_t channel : looked_at_) {
         Channel& at = channels_[channel];
         at.awake = false;
-        for (unsigned rest = is_wanted(at) ? at.free : 0; rest != 0; rest &= rest - 1) {
+        for (unsigned rest = at.bids != 0 ? at.free : 0; rest != 0; rest &= rest - 1) {
             const auto v = static_cast<std::uint32_t>(__builtin_ctz(rest));
             const std::uint32_t output = lane_of(channel, v);
-            const std::uint32_t found = next_in_turn(at, given_turn_[output], v + 1, [&](std::uint32_t lane) {
+            const std::uint32_t found = next_in_turn(channel, given_turn_[output], v + 1, [&](std::uint32_t lane) {
                 return lane_[lane].state == State::asking && (available(at, channel, lane, lane_[lane]) >> v & 1) != 0;
             });
             if (found == kNone) continue;
             const std::uint32_t lane = lane_at(at, found), key = (sites_[channel].slot << shift_) + v,
                                 first = accept_[lane];
             const std::uint32_t turn = key >= first ? key - first : key + 0x10000 - first;
-            grants_.push_back({output, lane, lane, config_.matrix ? served_[served_at(at, v + 1, found)] : turn});
+            grants_.push_back({output, lane, lane, config_.matrix ? served_[served_at(channel, v + 1, found)] : turn});
             wake(channel, at);
         }
     }
@@ -131,8 +134,8 @@ void FlitKernel::allocate_channels() {
         at.may_take = static_cast<Channels>(1u << v);
         accept_[lane] = static_cast<std::uint16_t>((sites_[at.out].slot << shift_) + v + 1);
         channel.free &= static_cast<Channels>(~at.may_take);
-        given_turn_[output] = (at.bit + 1) % channel.inputs;
-        if (config_.matrix) served_[served_at(channel, v + 1, at.bit)] = now() + 1;
+        given_turn_[output] = (at.bit + 1) % details_[at.out].inputs;
+        if (config_.matrix) served_[served_at(at.out, v + 1, at.bit)] = now() + 1;
         given_.push_back(lane);
     }
 }
@@ -143,7 +146,7 @@ void FlitKernel::allocate_switch() {
     const bool looked = !config_.ahead;
     looked_at_.keep_those([&](std::uint32_t channel) {
         channels_[channel].awake &= looked;
-        return is_wanted(channels_[channel]);
+        return channels_[channel].bids != 0;
     });
     for (const std::uint32_t channel : looked_at_) {
         Channel& at = channels_[channel];
@@ -171,7 +174,7 @@ void FlitKernel::allocate_switch() {
 }
 
 [[gnu::noinline]] void FlitKernel::look_closely(std::uint32_t channel, Channel& at) {
-    if (ready_at_[channel] > cycle_) return sleeping_.push_back(channel);
+    if (details_[channel].ready_at > cycle_) return sleeping_.push_back(channel);
     const std::uint32_t lane = choose(at, channel);
     if (lane == kNone) return;
     wake(channel, at);
@@ -184,7 +187,7 @@ void FlitKernel::allocate_switch() {
 void FlitKernel::grant(std::uint32_t channel, const Channel& at, std::uint32_t lane, const Lane& from) {
     const std::uint32_t input = config_.one_per_input ? channel_of(lane) : lane, first = port_accept_[input];
     const std::uint32_t slot = sites_[channel].slot, turn = slot >= first ? slot - first : slot + 0x10000 - first;
-    grants_.push_back({channel, lane, input, config_.matrix ? served_[served_at(at, 0, from.bit)] : turn});
+    grants_.push_back({channel, lane, input, config_.matrix ? served_[served_at(channel, 0, from.bit)] : turn});
 }
 
 void FlitKernel::serve_granted(std::uint32_t channel, std::uint32_t lane, std::uint32_t input) {
@@ -207,8 +210,8 @@ inline void FlitKernel::serve(std::uint32_t channel, Channel& at, std::uint32_t 
     const std::uint32_t v = lowest_from(ways, at.next_channel);
     const bool last = --from.left == 0, is_new = from.state != State::bound;
     if (is_new) at.next_channel = static_cast<std::uint16_t>(v + 1);
-    if (!kSimple) ready_at_[channel] = cycle_ + at.interval;
-    if (!kSimple && config_.matrix) served_[served_at(at, 0, from.bit)] = now() + 1;
+    if (!kSimple) details_[channel].ready_at = cycle_ + details_[channel].interval;
+    if (!kSimple && config_.matrix) served_[served_at(channel, 0, from.bit)] = now() + 1;
     put(channel, at, v, from.packet, from.head, last);
     from.head = false;
     returning_.push(from.delay, lane);
@@ -219,10 +222,10 @@ inline void FlitKernel::serve(std::uint32_t channel, Channel& at, std::uint32_t 
             from.may_take = static_cast<Channels>(1u << v);
             at.free &= static_cast<Channels>(~from.may_take);
         }
-        if (from.present == 0) withdraw(at, from.bit);
+        if (from.present == 0) withdraw(channel, at, from.bit);
         return;
     }
-    withdraw(at, from.bit);
+    withdraw(channel, at, from.bit);
     at.free |= static_cast<Channels>(1u << v);
     from.state = State::idle;
     ++from.first;

@@ -17,7 +17,7 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
       buffer_(static_cast<std::uint32_t>(config.buffer_flits)),
       ring_shift_(std::bit_width(buffer_ - 1)),
       adapts_(fabric.escape_channels() != 0xff) {
-    CHECK(lanes_ <= kMostLanes);
+    CHECK(lanes_ <= 8);
     interfaces_.resize(std::size_t{nodes_} * static_cast<std::size_t>(config.planes));
     std::vector<Ends> ends;
     for (int plane = 0; plane < config.planes; ++plane) add_plane(plane, ends);
@@ -38,7 +38,7 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
     arriving_.make_room(longest);
     returning_.make_room(longest);
     crossed_.resize(channels_.size());
-    ready_at_.resize(channels_.size());
+    credits_.assign(lanes, static_cast<std::uint16_t>(buffer_));
     for (List<std::uint32_t>* list : {&awake_, &looked_at_, &fresh_}) list->resize(channels_.size());
     arriving_heads_.resize(channels_.size());
 }
@@ -49,12 +49,10 @@ void FlitKernel::add_channel(const Ends& ends, std::uint32_t node, std::uint32_t
     const bool from_node = ends.begin == kNone;
     Channel at{};
     const int latency = config_.head_cycles(!from_node, cycles);
-    at.into_node = ends.end == kNone;
-    at.delay = arriving_.number_of(latency, at.into_node);
-    at.credits.fill(static_cast<std::uint16_t>(buffer_));
-    at.interval = static_cast<std::uint16_t>(interval);
+    at.delay = arriving_.number_of(latency, ends.end == kNone);
     at.free = at.credited = static_cast<Channels>((1u << lanes_) - 1);
     channels_.push_back(at);
+    details_.push_back({0, 0, static_cast<std::uint16_t>(interval), 0});
     const bool is_link = link != kNoLink;
     const auto way = static_cast<std::uint32_t>(config_.way_cycles(!from_node, cycles));
     sites_.push_back({place, link, is_link ? way : 0, first_, node, 0, 0, is_link});
@@ -118,11 +116,13 @@ void FlitKernel::number_inputs(const std::vector<Ends>& ends) {
         const std::uint32_t router = ends[i].begin;
         if (router == kNone) continue;
         at.first_input = first_inputs[router];
-        at.inputs = static_cast<std::uint16_t>(inputs[router].size() * stride_);
-        at.is_simple = at.inputs <= 64 && at.interval == 1 && config_.ahead && !config_.one_per_input &&
+        Details& more = details_[i];
+        more.inputs = static_cast<std::uint16_t>(inputs[router].size() * stride_);
+        at.is_simple = more.inputs <= 64 && more.interval == 1 && config_.ahead && !config_.one_per_input &&
                        !config_.matrix && !adapts_;
-        at.words = static_cast<std::uint32_t>(bids_.size());
-        bids_.resize(bids_.size() + (at.inputs + 63u) / 64);
+        if (at.is_simple) continue;
+        more.words = static_cast<std::uint32_t>(bids_.size());
+        bids_.resize(bids_.size() + (more.inputs + 63u) / 64);
     }
 }
 
