@@ -35,6 +35,12 @@ void Fabric::set_cycles(int forth, int back) {
     cycles_.back() = back;
 }
 
+void Fabric::route_at_node(const Head& head, Sight& sight, Outputs& outputs) const {
+    outputs.clear();
+    if (head.link != kNoLink) return;
+    outputs.set({out(head.at, 0), draws_entry_ ? bits(static_cast<int>(sight.below(lanes())), 1) : all_channels()});
+}
+
 std::array<int, 3> squarest_shape(std::uint32_t nodes) {
     std::uint32_t shorter = 1;
     for (std::uint32_t factor = 2; factor * factor <= nodes; ++factor)

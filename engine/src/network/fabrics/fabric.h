@@ -65,13 +65,13 @@ class Fabric : public Wiring, public Routing {
     // one is at its end. False at a switch.
     bool is_at_node(const Head& head, Sight& sight, Outputs& outputs) const {
         if (head.at >= nodes) return false;
-        outputs.clear();
-        if (head.link == kNoLink)
-            outputs.set({out(head.at, 0), draws_entry_ ? bits(static_cast<int>(sight.below(lanes())), 1) : all_channels()});
+        route_at_node(head, sight, outputs);
         return true;
     }
 
   private:
+    void route_at_node(const Head& head, Sight& sight, Outputs& outputs) const;
+
     int channels_, ports_;
     bool draws_entry_ = false;
     std::vector<std::uint32_t> out_;  // by place and port

@@ -100,7 +100,7 @@ class FatTree final : public Fabric {
         }
         return out;
     }
-    int port_up(const Head& head, std::uint32_t level, Sight& sight) const {
+    [[gnu::noinline]] int port_up(const Head& head, std::uint32_t level, Sight& sight) const {
         const Level& own = levels_[level];
         if (config_.routing == TreeRouting::by_destination)
             return own.ports_down + static_cast<int>(head.destination / own.copies % ports_up_);

@@ -40,7 +40,9 @@ class Flits final : public Network {
     void send(PacketId id, Tick now, int ready) override {
         go_to(now);
         Packet& packet = pool_[id];
-        packet.flits = config_.flits_of(packet.bytes);
+        // To divide costs more than to remember.
+        if (packet.bytes != bytes_) flits_ = config_.flits_of(bytes_ = packet.bytes);
+        packet.flits = flits_;
         kernel_.send(id, ready == kAllReady ? packet.flits : ready);
     }
     void supply(std::uint32_t node, std::uint8_t priority, int flits, Tick now) override {
@@ -74,6 +76,7 @@ class Flits final : public Network {
     PacketPool& pool_;
     FlitKernel kernel_;
     Topology topology_;
+    int bytes_ = -1, flits_ = 0;  // of the last packet
 };
 
 }  // namespace

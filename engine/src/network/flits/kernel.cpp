@@ -274,13 +274,15 @@ void FlitKernel::send(PacketId id, int ready) {
         if (id >= ways_.size()) ways_.resize(id + 1);
         ways_[id].clear();
     }
-    Interface& at = interface(packet.source, packet.priority);
+    const std::uint32_t index = packet.priority * nodes_ + packet.source;
+    Interface& at = interfaces_[index];
     CHECK(at.packet == kNoPacket);
     at.packet = id;
     at.ready = ready;
     at.taken = 0;
     ++packets_;
-    list(packet.priority * nodes_ + packet.source);
+    at.listed = ready > 0;
+    if (at.listed) injecting_.push_back(index);
 }
 
 void FlitKernel::supply(std::uint32_t node, std::uint8_t plane, int flits) {
