@@ -30,41 +30,40 @@ inline void FlitKernel::route(std::uint32_t lane, PacketId packet) {
     head.channel = static_cast<std::uint8_t>(number_of(lane));
     if (is_entering_) head.via = fabric_.via(head, *this);
     fabric_.route(head, *this, outputs_);
-    if (outputs_.size() == 1) {
-        flight.out = at.first + outputs_[0].link;
-        flight.may_take = outputs_[0].channels;
-    } else if (outputs_.empty()) {
-        flight.out = interfaces_[at.node].sink;
-        flight.may_take = 0xff;
-    } else {
-        flight.out = kMany;
-    }
-    ring_at(lane, lane_[lane].end++) = packet;
+    if (outputs_.size() == 1)
+        flight.way = (at.first + outputs_[0].link) << 8 | outputs_[0].channels;
+    else if (outputs_.empty())
+        flight.way = interfaces_[at.node].sink << 8 | 0xff;
+    else
+        flight.way = kMany << 8;
+    if (adapts_) ++lane_[lane].packets;
 }
 
-inline void FlitKernel::arrive(std::uint32_t lane) {
-    Lane& at = lane_[lane];
+inline void FlitKernel::arrive(const Coming& flit) {
+    Lane& at = lane_[flit.lane];
     ++at.present;
     if (at.state == State::idle)
-        come_to_front(lane, at);
+        come_to_front(flit.lane, at, flit.flit >> 2);
+    else if ((flit.flit & 2) != 0)
+        ring_at(flit.lane, at.end++) = flit.flit >> 2;
     else if (at.state == State::bound && at.present == 1)
         bid(at.out, at.bit);
 }
 
-inline void FlitKernel::come_to_front(std::uint32_t lane, Lane& at) {
+inline void FlitKernel::come_to_front(std::uint32_t lane, Lane& at, PacketId packet) {
+    const Flight& flight = flights_[packet];
+    at.packet = packet;
+    at.left = flight.flits;
+    at.out = flight.way >> 8;
+    at.may_take = flight.way & 0xff;
+    at.head = true;
     if (config_.route_cycles == 0) return ask(lane, at);
     at.state = State::routing;
     routing_.push_back({cycle_ + config_.route_cycles, lane});
 }
 
 inline void FlitKernel::ask(std::uint32_t lane, Lane& at) {
-    at.packet = ring_at(lane, at.first);
-    const Flight& flight = flights_[at.packet];
-    at.left = flight.flits;
-    at.out = flight.out;
-    at.may_take = flight.may_take;
     at.state = State::asking;
-    at.head = true;
     if (at.out == kMany)
         ask_for_many(lane, at);
     else
@@ -88,7 +87,7 @@ inline void FlitKernel::land(const Coming& flit) {
     ++ejected_;
     returning_.push(lane_[flit.lane].delay, flit.lane);
     if ((flit.flit & 1) == 0) return;
-    const PacketId id = flit.flit >> 1;
+    const PacketId id = flit.flit >> 2;
     Flight& flight = flights_[id];
     cross(sites_[channel_of(flit.lane)], id, flight);
     Packet& packet = pool_[id];
@@ -195,7 +194,10 @@ inline void FlitKernel::look() {
     given_.clear();
     for (; !routing_.empty() && routing_.front().first <= cycle_; routing_.pop_front())
         ask(routing_.front().second, lane_[routing_.front().second]);
-    for (const std::uint32_t lane : fresh_) come_to_front(lane, lane_[lane]);
+    for (const std::uint32_t lane : fresh_) {
+        Lane& at = lane_[lane];
+        come_to_front(lane, at, ring_at(lane, at.first++));
+    }
     fresh_.clear();
     std::vector<Coming>& landing = arriving_.at(cycle_, 1);
     for (const Coming& flit : landing)
@@ -204,7 +206,7 @@ inline void FlitKernel::look() {
         else
             keep(flit);
     std::vector<Coming>& arriving = arriving_.at(cycle_, 0);
-    for (const Coming& flit : arriving) arrive(flit.lane);
+    for (const Coming& flit : arriving) arrive(flit);
     flying_ -= static_cast<std::int64_t>(landing.size() + arriving.size());
     landing.clear();
     arriving.clear();

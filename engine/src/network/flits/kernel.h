@@ -48,7 +48,7 @@ class FlitKernel final : private Sight {
     std::vector<std::int64_t> crossed() const;
 
   private:
-    static constexpr std::uint32_t kMany = 0xfffffffeu, kNone = 0xffffffffu;
+    static constexpr std::uint32_t kMany = 0xffffffu, kNone = 0xffffffffu;
     enum class State : std::uint8_t {
         idle,     // no packet has come to the front
         routing,  // a head whose way is being found
@@ -66,18 +66,19 @@ class FlitKernel final : private Sight {
         std::int32_t left = 0;      // flits of the front packet to be sent
         std::uint32_t bit = 0;      // the lane's place among the input lanes of its router
         std::uint16_t present = 0;  // flits in the buffer
-        // Of packets whose heads have been sent here, in ring_, where places are counted on and on: the front one, and
-        // behind the last.
+        // Of the packets behind the front one whose heads have come: where they begin and end in ring_, with places
+        // that are counted on and on.
         std::uint16_t first = 0, end = 0;
+        std::uint16_t packets = 0;  // if routing is adaptive: all whose heads have been sent here
         Channels may_take = 0;    // virtual channels there; bound: the one that the packet has
         std::uint16_t delay = 0;  // which of the delays of returning_ it is until the place of a flit may be used
         State state = State::idle;
         bool head = false;  // the front packet has not begun to leave
     };
-    // A flit on the way; in ring_, without its lane, also one for which a node is closed.
+    // A flit on the way.
     struct Coming {
         std::uint32_t lane;
-        std::uint32_t flit;  // twice the packet, and 1 if it is its last
+        std::uint32_t flit;  // four times the packet, and 1 if it is its last, 2 if it is a head
     };
     struct alignas(32) Channel {
         // Those input lanes of the router that want the channel, by bit; if it is not simple, how many. Of one from a
@@ -119,8 +120,7 @@ class FlitKernel final : private Sight {
     struct Flight {
         Head head;
         std::int32_t flits;
-        std::uint32_t out;   // the channel that it takes there; kMany: several
-        Channels may_take;   // and the virtual channels of it
+        std::uint32_t way;   // the channel that it takes there, or kMany, and in the last 8 bits virtual channels of it
         std::uint16_t hops;  // links, and the cycles of its head on them
         std::uint32_t link_cycles;
         std::int64_t entered_cycle;  // its head
@@ -241,8 +241,8 @@ class FlitKernel final : private Sight {
     std::uint32_t& ring_at(std::uint32_t lane, std::uint32_t place) {
         return ring_[std::size_t{lane} << ring_shift_ | (place & ((1u << ring_shift_) - 1))];
     }
-    void arrive(std::uint32_t lane);
-    void come_to_front(std::uint32_t lane, Lane& at);
+    void arrive(const Coming& flit);
+    void come_to_front(std::uint32_t lane, Lane& at, PacketId packet);
     void ask(std::uint32_t lane, Lane& at);
     void ask_for_many(std::uint32_t lane, const Lane& at);
     void land(const Coming& flit);
@@ -368,7 +368,7 @@ class FlitKernel final : private Sight {
     List<std::uint32_t> fresh_;  // lanes whose next packet comes to the front in the next cycle
     Ring<std::pair<std::int64_t, std::uint32_t>> routing_;  // lanes whose front packet may ask from this cycle on
     std::vector<std::uint32_t> given_;  // lanes that have been given a channel and bid from the next cycle on
-    // Heads on the way to routers, whose way from there is looked up at the end of the cycle: lane, packet.
+    // Heads on the way to routers, whose way from there is looked up at the end of the cycle.
     struct Sent {
         std::uint32_t lane;
         PacketId packet;
@@ -394,8 +394,8 @@ class FlitKernel final : private Sight {
     ++moved_;
     use(at, 1);
     if (--credits_[lane] == 0) at.credited &= static_cast<Channels>(~(1u << v));
-    arriving_.push(at.delay, {lane, packet << 1 | last});
     arriving_heads_.add({lane, packet}, head & (at.delay % 2 == 0));
+    arriving_.push(at.delay, {lane, packet << 2 | unsigned{head} << 1 | last});
 }
 
 }  // namespace grainscope

@@ -13,8 +13,8 @@ void FlitKernel::withdraw_all(std::uint32_t lane, std::uint32_t but) {
 
 // Whether all that is in a lane, or on its way there, surely leaves it.
 bool FlitKernel::drains(const Lane& at) const {
-    return at.first == at.end || (at.first + 1u == at.end && at.state == State::bound &&
-                                  flights_[at.packet].flits <= config_.buffer_flits);
+    return at.packets == 0 ||
+           (at.packets == 1 && at.state == State::bound && flights_[at.packet].flits <= config_.buffer_flits);
 }
 
 // An adaptive routing may take a channel that is no escape only if it has, or surely will have, room for the whole
@@ -229,7 +229,7 @@ inline void FlitKernel::serve(std::uint32_t channel, Channel& at, std::uint32_t 
     withdraw(channel, at, from.bit);
     at.free |= static_cast<Channels>(1u << v);
     from.state = State::idle;
-    ++from.first;
+    if (adapts_) --from.packets;
     fresh_.add(lane, from.present > 0);
 }
 

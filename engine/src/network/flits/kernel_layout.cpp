@@ -22,6 +22,7 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
     std::vector<Ends> ends;
     for (int plane = 0; plane < config.planes; ++plane) add_plane(plane, ends);
     const std::size_t lanes = lane_.size();
+    CHECK(channels_.size() < kMany);
     accepted_.assign(lanes, kNone);
     ring_.resize(lanes << ring_shift_);
     if (adapts_) {
