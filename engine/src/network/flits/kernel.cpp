@@ -83,7 +83,7 @@ void FlitKernel::ask_for_many(std::uint32_t lane, const Lane& at) {
 }
 
 // A node takes a flit.
-inline void FlitKernel::land(const Coming& flit) {
+[[gnu::always_inline]] inline void FlitKernel::land(const Coming& flit) {
     ++ejected_;
     returning_.push(lane_[flit.lane].delay, flit.lane);
     if ((flit.flit & 1) == 0) return;
@@ -138,7 +138,7 @@ void FlitKernel::list(std::uint32_t index) {
 }
 
 // A flit of the packet at an interface enters its channel. False if none can for now.
-bool FlitKernel::inject(Interface& at) {
+[[gnu::always_inline]] inline bool FlitKernel::inject(Interface& at) {
     Channel& channel = channels_[at.channel];
     Flight& flight = flights_[at.packet];
     const bool head = at.taken == 0;
