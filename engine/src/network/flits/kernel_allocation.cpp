@@ -154,15 +154,17 @@ void FlitKernel::allocate_switch() {
             look_closely(channel, at);
             continue;
         }
-        const std::uint64_t behind = at.bids & ~std::uint64_t{0} << at.turn % 64;
-        std::uint32_t lane =
-            lane_at(at, static_cast<std::uint32_t>(__builtin_ctzll(behind != 0 ? behind : at.bids)));
-        unsigned ways = ways_out<true>(at, channel, lane, lane_[lane]);
-        if (ways == 0) {
-            lane = choose(at, channel);
-            if (lane == kNone) continue;
+        std::uint32_t lane;
+        unsigned ways;
+        std::uint64_t rest = at.bids;
+        do {
+            const std::uint64_t behind = rest & ~std::uint64_t{0} << at.turn % 64;
+            const auto bit = static_cast<std::uint32_t>(__builtin_ctzll(behind != 0 ? behind : rest));
+            rest &= ~(std::uint64_t{1} << bit);
+            lane = lane_at(at, bit);
             ways = ways_out<true>(at, channel, lane, lane_[lane]);
-        }
+        } while (ways == 0 && rest != 0);
+        if (ways == 0) continue;
         awake_.add(channel);
         at.awake = true;
         at.turn = static_cast<std::uint16_t>(lane_[lane].bit + 1);
