@@ -31,6 +31,7 @@ class TerminalMachine::Terminal final : public ThreadedNode {
     }
     void take(const Message& message) {
         ++counts_.taken;
+        if (machine_.program_.reception(message) == Reception::dropped) return;
         if (Task handler = take_in(message); handler.exists()) {
             handler.resume();
             CHECK(handler.done());  // nothing here takes time
@@ -39,8 +40,9 @@ class TerminalMachine::Terminal final : public ThreadedNode {
     }
     // A message has waited at the interface from when it was sent, or the one before had entered.
     void entered(Tick sent, Tick at) {
-        const Tick begin = std::max(sent_until_, sent);
-        sent_until_ = std::max(sent_until_, at);
+        Tick& sent_until = machine_.sent_until_[id_];
+        const Tick begin = std::max(sent_until, sent);
+        sent_until = std::max(sent_until, at);
         if (at <= begin) return;
         account(TimeClass::send, begin);
         account(TimeClass::idle, at);
@@ -58,11 +60,10 @@ class TerminalMachine::Terminal final : public ThreadedNode {
     }
 
     TerminalMachine& machine_;
-    Tick sent_until_ = 0;
 };
 
 TerminalMachine::TerminalMachine(PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program)
-    : Machine(pool, std::move(network), program), period_ps_(network_->topology().period_ps) {
+    : Machine(pool, std::move(network), program), period_ps_(network_->topology().period_ps), sent_until_(nodes()) {
     for (std::uint32_t node = 0; node < nodes(); ++node) terminals_.push_back(std::make_unique<Terminal>(*this, node));
 }
 

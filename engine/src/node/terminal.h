@@ -32,6 +32,7 @@ class TerminalMachine final : public Machine {
     friend class Terminal;
     Tick period_ps_;
     std::vector<std::unique_ptr<Terminal>> terminals_;
+    std::vector<Tick> sent_until_;  // by node
     std::int64_t backlog_units_ = 0;
 };
 

@@ -20,7 +20,7 @@ class Dragonfly final : public Fabric {
         for (std::uint32_t node = 0; node < nodes; ++node) {
             const auto at = static_cast<std::uint32_t>(p());
             add_cable(node, 0, nodes + node / at, static_cast<int>(node % at), 0, LinkClass::terminal);
-            homes_.push_back({nodes + node / at, static_cast<std::uint32_t>(links.size()) - 1,
+            homes_.push_back({nodes + node / at, 2 * (static_cast<std::uint32_t>(links.size()) - 1),
                               static_cast<int>(node / at) / a()});
         }
         for (std::uint32_t router = 0; router < config.routers(); ++router)
@@ -42,7 +42,7 @@ class Dragonfly final : public Fabric {
         const std::uint32_t via = nodes + sight.below(config_.routers());
         if (group_of(via) == group_of(head.at)) return kNoPlace;
         if (config_.routing == DragonflyRouting::valiant) return via;
-        const int direct = sight.used(next(head.at, to)), around = sight.used(next(head.at, via));
+        const int direct = sight.used(next(head.at, to) >> 1), around = sight.used(next(head.at, via) >> 1);
         // A bias that a buffer cannot exceed would keep all packets on minimal ways.
         const int bias = std::max(0, std::min(kBiasFlits, config_.buffer_flits - 2));
         return direct <= 2 * around + bias ? kNoPlace : via;
@@ -55,11 +55,11 @@ class Dragonfly final : public Fabric {
         const Home& home = homes_[head.destination];
         const bool goes_round = (head.via != kNoPlace) & (head.at != head.via) & (came < 2);
         const std::uint32_t target = goes_round ? head.via : home.router;
-        const std::array both{next(head.at, target), home.link};
-        const std::uint32_t link = both[head.at == target];
-        const bool global = Wiring::classes[link] == LinkClass::global;
+        const std::uint32_t on = next(head.at, target), is_home = head.at == target;
+        const std::uint32_t link = on ^ ((on ^ home.link) & (0u - is_home));
+        const bool global = (link & 1) != 0;
         const bool stays = group_of(head.at) == home.group;
-        outputs.set({link, channels_[way_index(goes_round, came, global, stays)]});
+        outputs.set({link >> 1, channels_[way_index(goes_round, came, global, stays)]});
     }
 
   private:
@@ -70,7 +70,7 @@ class Dragonfly final : public Fabric {
     // Of a node: its router.
     struct Home {
         std::uint32_t router;
-        std::uint32_t link;  // from there
+        std::uint32_t link;  // from there, twice
         int group;
     };
     // A router in its group.
@@ -115,8 +115,14 @@ class Dragonfly final : public Fabric {
         return out(at, exit.index == own.index ? exit.port : local_port(own.index, exit.index));
     }
 
+    // Twice that, and 1 if it is global; of no meaning where it is there.
+    std::uint32_t found(std::uint32_t at, std::uint32_t target) const {
+        if (at == target) return 0;
+        const std::uint32_t link = towards(at, target);
+        return 2 * link + (Wiring::classes[link] == LinkClass::global);
+    }
     std::uint32_t next(std::uint32_t at, std::uint32_t target) const {
-        return next_.empty() ? towards(at, target) : next_[(at - nodes) * std::size_t{config_.routers()} + target - nodes];
+        return next_.empty() ? found(at, target) : next_[(at - nodes) * std::size_t{config_.routers()} + target - nodes];
     }
     static std::size_t way_index(bool goes_round, int came, bool global, bool stays) {
         return static_cast<std::size_t>(((came + 1) * 2 + goes_round) * 4 + global * 2 + stays);
@@ -138,7 +144,7 @@ class Dragonfly final : public Fabric {
         const std::uint32_t end = nodes + config_.routers();
         for (std::uint32_t at = nodes; config_.routers() <= kMostTabled && at < end; ++at)
             for (std::uint32_t target = nodes; target < end; ++target)
-                next_.push_back(at == target ? kNoLink : towards(at, target));
+                next_.push_back(found(at, target));
     }
 
     DragonflyConfig config_;
