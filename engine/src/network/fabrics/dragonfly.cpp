@@ -5,6 +5,28 @@
 namespace grainscope {
 namespace {
 
+constexpr int kInjected = -1;
+
+// The class of channels that a head takes which came on another, by what is asked of its way.
+constexpr int next_class(bool minimal, bool goes_round, int came, bool global, bool stays) {
+    if (minimal) return global || came == 1 ? 1 : 0;
+    if (goes_round) return global || came == kInjected ? 0 : 1;
+    return global || (stays && came == kInjected) || came == 3 ? 3 : 2;
+}
+
+constexpr std::size_t way_index(bool goes_round, int came, bool global, bool stays) {
+    return static_cast<std::size_t>(((came + 1) * 2 + goes_round) * 4 + global * 2 + stays);
+}
+
+constexpr auto classes_of(bool minimal) {
+    std::array<std::uint8_t, 40> all{};
+    for (int i = 0; i < 40; ++i)
+        all[static_cast<std::size_t>(i)] =
+            static_cast<std::uint8_t>(next_class(minimal, (i / 4 & 1) != 0, i / 8 - 1, (i & 2) != 0, (i & 1) != 0));
+    return all;
+}
+constexpr std::array kClasses{classes_of(false), classes_of(true)};
+
 class Dragonfly final : public Fabric {
   public:
     explicit Dragonfly(const DragonflyConfig& config)
@@ -59,11 +81,12 @@ class Dragonfly final : public Fabric {
         const std::uint32_t link = on ^ ((on ^ home.link) & (0u - is_home));
         const bool global = (link & 1) != 0;
         const bool stays = group_of(head.at) == home.group;
-        outputs.set({link >> 1, channels_[way_index(goes_round, came, global, stays)]});
+        const auto& classes = kClasses[config_.routing == DragonflyRouting::minimal];
+        outputs.set({link >> 1, channels_of_[classes[way_index(goes_round, came, global, stays)]]});
     }
 
   private:
-    static constexpr int kInjected = -1, kBiasFlits = 30;
+    static constexpr int kBiasFlits = 30;
     // With more routers the way from each to each is no table.
     static constexpr std::uint32_t kMostTabled = 256;
 
@@ -122,29 +145,17 @@ class Dragonfly final : public Fabric {
         return 2 * link + (Wiring::classes[link] == LinkClass::global);
     }
     std::uint32_t next(std::uint32_t at, std::uint32_t target) const {
-        return next_.empty() ? found(at, target) : next_[(at - nodes) * std::size_t{config_.routers()} + target - nodes];
-    }
-    static std::size_t way_index(bool goes_round, int came, bool global, bool stays) {
-        return static_cast<std::size_t>(((came + 1) * 2 + goes_round) * 4 + global * 2 + stays);
-    }
-    int next_class(bool goes_round, int came, bool global, bool stays) const {
-        if (config_.routing == DragonflyRouting::minimal) return global || came == 1 ? 1 : 0;
-        if (goes_round) return global || came == kInjected ? 0 : 1;
-        return global || (stays && came == kInjected) || came == 3 ? 3 : 2;
+        return next_.empty() ? found(at, target)
+                             : next_[(at - nodes) * std::size_t{config_.routers()} + target - nodes];
     }
     // What would be found out anew for every head.
     void fill_tables() {
         for (int v = 0; v < channels(); ++v) class_of_[static_cast<std::size_t>(v)] = class_of(v, config_.classes());
-        for (const bool goes_round : {false, true})
-            for (int came = kInjected; came < 4; ++came)
-                for (const bool global : {false, true})
-                    for (const bool stays : {false, true})
-                        channels_[way_index(goes_round, came, global, stays)] =
-                            channels_of_class(next_class(goes_round, came, global, stays), config_.classes());
+        for (int index = 0; index < config_.classes(); ++index)
+            channels_of_[static_cast<std::size_t>(index)] = channels_of_class(index, config_.classes());
         const std::uint32_t end = nodes + config_.routers();
         for (std::uint32_t at = nodes; config_.routers() <= kMostTabled && at < end; ++at)
-            for (std::uint32_t target = nodes; target < end; ++target)
-                next_.push_back(found(at, target));
+            for (std::uint32_t target = nodes; target < end; ++target) next_.push_back(found(at, target));
     }
 
     DragonflyConfig config_;
@@ -154,7 +165,7 @@ class Dragonfly final : public Fabric {
     std::vector<Site> sites_;
     std::vector<Exit> exits_;  // by slot
     std::array<int, 8> class_of_{};
-    std::array<std::uint8_t, 40> channels_{};
+    std::array<std::uint8_t, 4> channels_of_{};
     std::vector<std::uint32_t> next_;  // by router and router
 };
 

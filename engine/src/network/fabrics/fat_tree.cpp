@@ -37,7 +37,8 @@ class FatTree final : public Fabric {
             positions_.push_back(position(place));
             const auto [level, subtree, copy] = positions_.back();
             const Level& own = levels_[level];
-            places[place].at = {config.levels - static_cast<int>(level), static_cast<int>(subtree * own.copies + copy), 0};
+            places[place].at = {config.levels - static_cast<int>(level), static_cast<int>(subtree * own.copies + copy),
+                                0};
         }
         for (std::uint32_t node = 0; node < nodes; ++node) places[node].at = {0, static_cast<int>(node), 0};
         below_ = all_below();

@@ -83,7 +83,7 @@ void FlitKernel::ask_for_many(std::uint32_t lane, const Lane& at) {
 }
 
 // A node takes a flit.
-[[gnu::always_inline]] inline void FlitKernel::land(const Coming& flit) {
+inline void FlitKernel::land(const Coming& flit) {
     ++ejected_;
     returning_.push(lane_[flit.lane].delay, flit.lane);
     if ((flit.flit & 1) == 0) return;
@@ -101,11 +101,6 @@ void FlitKernel::ask_for_many(std::uint32_t lane, const Lane& at) {
 void FlitKernel::keep(const Coming& flit) {
     Lane& at = lane_[flit.lane];
     ring_at(flit.lane, at.first + at.present++) = flit.flit;
-}
-
-void FlitKernel::land_kept(std::uint32_t lane) {
-    Lane& at = lane_[lane];
-    for (; at.present > 0 && is_open({lane, 0}); --at.present) land({lane, ring_at(lane, at.first++)});
 }
 
 inline void FlitKernel::return_credits(bool to_nodes) {
@@ -138,7 +133,7 @@ void FlitKernel::list(std::uint32_t index) {
 }
 
 // A flit of the packet at an interface enters its channel. False if none can for now.
-[[gnu::always_inline]] inline bool FlitKernel::inject(Interface& at) {
+inline bool FlitKernel::inject(Interface& at) {
     Channel& channel = channels_[at.channel];
     Flight& flight = flights_[at.packet];
     const bool head = at.taken == 0;
@@ -185,8 +180,6 @@ void FlitKernel::inject() {
 // Gives back what is due to routers, brings flits and heads to the front of their lanes, and wakes what they want.
 inline void FlitKernel::look() {
     return_credits(false);
-    for (const std::uint32_t lane : reopened_) land_kept(lane);
-    reopened_.clear();
     for (const std::uint32_t lane : given_) {
         lane_[lane].state = State::bound;
         wake(lane_[lane].out, channels_[lane_[lane].out]);
@@ -199,16 +192,17 @@ inline void FlitKernel::look() {
         come_to_front(lane, at, ring_at(lane, at.first++));
     }
     fresh_.clear();
-    std::vector<Coming>& landing = arriving_.at(cycle_, 1);
-    for (const Coming& flit : landing)
-        if (is_open(flit))
-            land(flit);
-        else
-            keep(flit);
-    std::vector<Coming>& arriving = arriving_.at(cycle_, 0);
-    for (const Coming& flit : arriving) arrive(flit);
+    std::vector<Coming>&landing = arriving_.at(cycle_, 1), &arriving = arriving_.at(cycle_, 0);
     flying_ -= static_cast<std::int64_t>(landing.size() + arriving.size());
-    landing.clear();
+    for (std::vector<Coming>* flits : {&reopened_, &landing}) {
+        for (const Coming& flit : *flits)
+            if (is_open(flit))
+                land(flit);
+            else
+                keep(flit);
+        flits->clear();
+    }
+    for (const Coming& flit : arriving) arrive(flit);
     arriving.clear();
     std::size_t kept = 0;
     for (const std::uint32_t channel : sleeping_)
@@ -297,8 +291,11 @@ void FlitKernel::set_open(std::uint32_t node, std::uint8_t plane, bool open) {
     if (at.open == open) return;
     at.open = open;
     open ? --closed_ : ++closed_;
-    for (std::uint32_t v = 0; open && v < lanes_; ++v)
-        if (lane_[lane_of(at.sink, v)].present > 0) reopened_.push_back(lane_of(at.sink, v));
+    for (std::uint32_t v = 0; open && v < lanes_; ++v) {
+        const std::uint32_t lane = lane_of(at.sink, v);
+        for (Lane& kept = lane_[lane]; kept.present > 0; --kept.present)
+            reopened_.push_back({lane, ring_at(lane, kept.first++)});
+    }
 }
 
 NetworkTotals FlitKernel::totals() const { return {injected_, ejected_, refusals_}; }

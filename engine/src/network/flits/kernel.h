@@ -70,8 +70,8 @@ class FlitKernel final : private Sight {
         // that are counted on and on.
         std::uint16_t first = 0, end = 0;
         std::uint16_t packets = 0;  // if routing is adaptive: all whose heads have been sent here
-        Channels may_take = 0;    // virtual channels there; bound: the one that the packet has
-        std::uint16_t delay = 0;  // which of the delays of returning_ it is until the place of a flit may be used
+        Channels may_take = 0;      // virtual channels there; bound: the one that the packet has
+        std::uint16_t delay = 0;    // which of the delays of returning_ it is until the place of a flit may be used
         State state = State::idle;
         bool head = false;  // the front packet has not begun to leave
     };
@@ -100,10 +100,10 @@ class FlitKernel final : private Sight {
     static_assert(sizeof(Lane) == 32 && sizeof(Channel) == 32);
     // What is asked less often.
     struct Details {
-        std::uint32_t words = 0;      // where in bids_ a word for every 64 input lanes begins, if it is not simple
-        std::uint16_t inputs = 0;     // how many input lanes the router has
-        std::uint16_t interval = 1;   // cycles between two flits
-        std::int64_t ready_at = 0;    // if that is not 1: the cycle from which the channel takes another flit
+        std::uint32_t words = 0;     // where in bids_ a word for every 64 input lanes begins, if it is not simple
+        std::uint16_t inputs = 0;    // how many input lanes the router has
+        std::uint16_t interval = 1;  // cycles between two flits
+        std::int64_t ready_at = 0;   // if that is not 1: the cycle from which the channel takes another flit
     };
     // What only heads need of a channel.
     struct Site {
@@ -150,8 +150,7 @@ class FlitKernel final : private Sight {
         }
         // What is pushed from now on is pushed in this cycle.
         void go_to(std::int64_t cycle) {
-            for (std::size_t i = 0; i < now_.size(); ++i)
-                now_[i] = &at(cycle + delays_[i / kKinds], i % kKinds);
+            for (std::size_t i = 0; i < now_.size(); ++i) now_[i] = &at(cycle + delays_[i / kKinds], i % kKinds);
         }
         void push(std::uint32_t number, const Item& item) { now_[number]->push_back(item); }
 
@@ -247,7 +246,6 @@ class FlitKernel final : private Sight {
     void ask_for_many(std::uint32_t lane, const Lane& at);
     void land(const Coming& flit);
     void keep(const Coming& flit);
-    void land_kept(std::uint32_t lane);
     bool is_open(const Coming& flit) const {
         return closed_ == 0 || interfaces_[sites_[channel_of(flit.lane)].node].open;
     }
@@ -273,9 +271,9 @@ class FlitKernel final : private Sight {
             --at.bids;
         }
     }
-    // Which of the input lanes 64 word .. 64 word + 63 want a channel.
+    // Which of the input lanes 64 word .. 64 word + 63 want a channel that is not simple.
     std::uint64_t bids_of(std::uint32_t channel, std::uint32_t word) const {
-        return channels_[channel].is_simple ? channels_[channel].bids : bids_[details_[channel].words + word];
+        return bids_[details_[channel].words + word];
     }
     void withdraw_all(std::uint32_t lane, std::uint32_t but);
     void wake(std::uint32_t channel, Channel& at) {
@@ -340,9 +338,9 @@ class FlitKernel final : private Sight {
     bool watches_ = false;      // a routing has asked for credits in use
     std::vector<Channel> channels_;
     std::vector<std::int64_t> crossed_;   // by channel: flits that have passed
-    std::vector<Details> details_;       // by channel
+    std::vector<Details> details_;        // by channel
     std::vector<std::uint16_t> credits_;  // by lane: free places in its buffer, as the sender knows
-    std::vector<Site> sites_;  // by channel
+    std::vector<Site> sites_;             // by channel
     std::vector<Lane> lane_;
     std::vector<std::uint32_t> ring_;                          // room for a buffer_ per lane
     std::vector<std::uint64_t> bids_;                          // by output, then input lane of its router
@@ -360,9 +358,9 @@ class FlitKernel final : private Sight {
     std::vector<Interface> interfaces_;
     std::uint32_t closed_ = 0;  // of them
 
-    Wheel<Coming> arriving_;            // kinds: into routers, into nodes
-    Wheel<std::uint32_t> returning_;    // lanes to which a credit comes back; kinds: from routers, from nodes
-    std::int64_t flying_ = 0;           // in arriving_
+    Wheel<Coming> arriving_;          // kinds: into routers, into nodes
+    Wheel<std::uint32_t> returning_;  // lanes to which a credit comes back; kinds: from routers, from nodes
+    std::int64_t flying_ = 0;         // in arriving_
     std::int64_t returning_count_ = 0;
     List<std::uint32_t> awake_, looked_at_;
     List<std::uint32_t> fresh_;  // lanes whose next packet comes to the front in the next cycle
@@ -378,7 +376,7 @@ class FlitKernel final : private Sight {
     std::vector<std::uint32_t> accepted_;   // by input, in accept_grants() only: the place in grants_
     std::vector<std::uint32_t> injecting_;  // interfaces that may send
     std::vector<std::uint32_t> sleeping_;   // outputs that wait for their link, until ready_at
-    std::vector<std::uint32_t> reopened_;   // lanes before nodes that have opened again
+    std::vector<Coming> reopened_;          // flits that have waited before nodes that have opened again
     Outputs outputs_;
 
     std::int64_t cycle_ = 0, packets_ = 0, moved_ = 0, refusals_ = 0, injected_ = 0, ejected_ = 0;

@@ -8,7 +8,8 @@ namespace grainscope {
 // It has decided for one of several outputs.
 void FlitKernel::withdraw_all(std::uint32_t lane, std::uint32_t but) {
     for (std::size_t i = 0; i < choice_count_[lane]; ++i)
-        if (choices_[lane][i].link != but) withdraw(choices_[lane][i].link, channels_[choices_[lane][i].link], lane_[lane].bit);
+        if (choices_[lane][i].link != but)
+            withdraw(choices_[lane][i].link, channels_[choices_[lane][i].link], lane_[lane].bit);
 }
 
 // Whether all that is in a lane, or on its way there, surely leaves it.
@@ -60,7 +61,8 @@ std::uint32_t FlitKernel::first_of(std::uint32_t channel, std::uint32_t turn, Is
 // The bit of the lane that a channel serves next, or one of its virtual channels, of those that want it and fit: the
 // next in turn, or where arbiters are matrices that which was served the longest time ago.
 template <class Fits>
-std::uint32_t FlitKernel::next_in_turn(std::uint32_t channel, std::uint32_t turn, std::uint32_t stage, Fits fits) const {
+std::uint32_t FlitKernel::next_in_turn(std::uint32_t channel, std::uint32_t turn, std::uint32_t stage,
+                                       Fits fits) const {
     const Channel& at = channels_[channel];
     if (!config_.matrix) return first_of(channel, turn, [&](std::uint32_t bit) { return fits(lane_at(at, bit)); });
     std::uint32_t best = kNone;
