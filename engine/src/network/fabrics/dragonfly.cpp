@@ -39,12 +39,9 @@ class Dragonfly final : public Fabric {
         group_nodes = static_cast<std::uint32_t>(p() * a());
         add_places(config.routers());
         draw_entry();
-        for (std::uint32_t node = 0; node < nodes; ++node) {
-            const auto at = static_cast<std::uint32_t>(p());
-            add_cable(node, 0, nodes + node / at, static_cast<int>(node % at), 0, LinkClass::terminal);
-            homes_.push_back({nodes + node / at, 2 * (static_cast<std::uint32_t>(links.size()) - 1),
-                              static_cast<int>(node / at) / a()});
-        }
+        for (std::uint32_t node = 0; node < nodes; ++node)
+            add_cable(node, 0, nodes + node / static_cast<std::uint32_t>(p()),
+                      static_cast<int>(node % static_cast<std::uint32_t>(p())), 0, LinkClass::terminal);
         for (std::uint32_t router = 0; router < config.routers(); ++router)
             sites_.push_back({static_cast<int>(router) / a(), static_cast<int>(router) % a()});
         for (int exit = 0; exit < a() * h(); ++exit) exits_.push_back({exit / h(), p() + a() - 1 + exit % h()});
@@ -59,7 +56,7 @@ class Dragonfly final : public Fabric {
 
     std::uint32_t via(const Head& head, Sight& sight) const override {
         if (config_.routing == DragonflyRouting::minimal) return kNoPlace;
-        const std::uint32_t to = homes_[head.destination].router;
+        const std::uint32_t to = router_of(head.destination);
         if (group_of(to) == group_of(head.at)) return kNoPlace;
         const std::uint32_t via = nodes + sight.below(config_.routers());
         if (group_of(via) == group_of(head.at)) return kNoPlace;
@@ -74,13 +71,13 @@ class Dragonfly final : public Fabric {
         if (is_at_node(head, sight, outputs)) return;
         // Without branches, which nobody could guess.
         const int came = is_first(head) ? kInjected : class_of_[head.channel];
-        const Home& home = homes_[head.destination];
+        const std::uint32_t home = router_of(head.destination);
         const bool goes_round = (head.via != kNoPlace) & (head.at != head.via) & (came < 2);
-        const std::uint32_t target = goes_round ? head.via : home.router;
+        const std::uint32_t target = goes_round ? head.via : home;
         const std::uint32_t on = next(head.at, target), is_home = head.at == target;
-        const std::uint32_t link = on ^ ((on ^ home.link) & (0u - is_home));
+        const std::uint32_t link = on ^ ((on ^ way_home(head.destination)) & (0u - is_home));
         const bool global = (link & 1) != 0;
-        const bool stays = group_of(head.at) == home.group;
+        const bool stays = group_of(head.at) == group_of(home);
         const auto& classes = kClasses[config_.routing == DragonflyRouting::minimal];
         outputs.set({link >> 1, channels_of_[classes[way_index(goes_round, came, global, stays)]]});
     }
@@ -90,12 +87,6 @@ class Dragonfly final : public Fabric {
     // With more routers the way from each to each is no table.
     static constexpr std::uint32_t kMostTabled = 256;
 
-    // Of a node: its router.
-    struct Home {
-        std::uint32_t router;
-        std::uint32_t link;  // from there, twice
-        int group;
-    };
     // A router in its group.
     struct Site {
         int group, index;
@@ -108,6 +99,10 @@ class Dragonfly final : public Fabric {
     int p() const { return config_.nodes_per_router; }
     int a() const { return config_.routers_per_group; }
     int h() const { return config_.globals_per_router; }
+    // The cables of nodes are the first: of each a link to its router, and one back.
+    std::uint32_t router_of(std::uint32_t node) const { return links[std::size_t{2} * node].target; }
+    // As next() says it.
+    static std::uint32_t way_home(std::uint32_t node) { return 2 * (2 * node + 1); }
     int group_of(std::uint32_t router) const { return sites_[router - nodes].group; }
     std::uint32_t router_at(int group, int index) const {
         return nodes + static_cast<std::uint32_t>(group * a() + index);
@@ -161,7 +156,6 @@ class Dragonfly final : public Fabric {
     DragonflyConfig config_;
     int copies_;  // links between two groups
     // What would be divided for every head.
-    std::vector<Home> homes_;
     std::vector<Site> sites_;
     std::vector<Exit> exits_;  // by slot
     std::array<int, 8> class_of_{};

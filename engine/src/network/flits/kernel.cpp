@@ -85,7 +85,7 @@ void FlitKernel::ask_for_many(std::uint32_t lane, const Lane& at) {
 // A node takes a flit.
 inline void FlitKernel::land(const Coming& flit) {
     ++ejected_;
-    returning_.push(lane_[flit.lane].delay, flit.lane);
+    returning_.push(lane_[flit.lane].delay, {flit.lane, 0});
     if ((flit.flit & 1) == 0) return;
     const PacketId id = flit.flit >> 2;
     Flight& flight = flights_[id];
@@ -104,8 +104,8 @@ void FlitKernel::keep(const Coming& flit) {
 }
 
 inline void FlitKernel::return_credits(bool to_nodes) {
-    std::vector<std::uint32_t>& lanes = returning_.at(cycle_, to_nodes);
-    for (const std::uint32_t lane : lanes) {
+    std::vector<Coming>& lanes = returning_.at(cycle_, to_nodes);
+    for (const auto& [lane, none] : lanes) {
         const std::uint32_t channel = channel_of(lane);
         Channel& at = channels_[channel];
         ++credits_[lane];

@@ -75,10 +75,10 @@ class FlitKernel final : private Sight {
         State state = State::idle;
         bool head = false;  // the front packet has not begun to leave
     };
-    // A flit on the way.
+    // A flit on the way to a lane, or a credit on the way back to one.
     struct Coming {
         std::uint32_t lane;
-        std::uint32_t flit;  // four times the packet, and 1 if it is its last, 2 if it is a head
+        std::uint32_t flit;  // 0, or four times the packet, and 1 if it is its last, 2 if it is a head
     };
     struct alignas(32) Channel {
         // Those input lanes of the router that want the channel, by bit; if it is not simple, how many. Of one from a
@@ -126,7 +126,6 @@ class FlitKernel final : private Sight {
         std::int64_t entered_cycle;  // its head
     };
     // What is due in coming cycles, by cycle and in one of two kinds.
-    template <class Item>
     class Wheel {
         static constexpr std::size_t kKinds = 2;
 
@@ -144,7 +143,7 @@ class FlitKernel final : private Sight {
             now_.resize(kKinds * delays_.size());
         }
         std::int64_t size() const { return static_cast<std::int64_t>(slots_.size() / kKinds); }
-        std::vector<Item>& at(std::int64_t cycle, std::size_t kind) { return slots_[place(cycle, kind)]; }
+        std::vector<Coming>& at(std::int64_t cycle, std::size_t kind) { return slots_[place(cycle, kind)]; }
         bool empty(std::int64_t cycle) const {
             return slots_[place(cycle, 0)].empty() && slots_[place(cycle, 1)].empty();
         }
@@ -152,15 +151,15 @@ class FlitKernel final : private Sight {
         void go_to(std::int64_t cycle) {
             for (std::size_t i = 0; i < now_.size(); ++i) now_[i] = &at(cycle + delays_[i / kKinds], i % kKinds);
         }
-        void push(std::uint32_t number, const Item& item) { now_[number]->push_back(item); }
+        void push(std::uint32_t number, const Coming& item) { now_[number]->push_back(item); }
 
       private:
         std::size_t place(std::int64_t cycle, std::size_t kind) const {
             return (static_cast<std::size_t>(cycle) * kKinds + kind) & (slots_.size() - 1);
         }
         std::vector<int> delays_;
-        std::vector<std::vector<Item>> slots_;  // as many as a power of two
-        std::vector<std::vector<Item>*> now_;   // by number of a delay
+        std::vector<std::vector<Coming>> slots_;  // as many as a power of two
+        std::vector<std::vector<Coming>*> now_;   // by number of a delay
     };
     // Things of which there is one for every channel at most.
     template <class Item>
@@ -358,9 +357,9 @@ class FlitKernel final : private Sight {
     std::vector<Interface> interfaces_;
     std::uint32_t closed_ = 0;  // of them
 
-    Wheel<Coming> arriving_;          // kinds: into routers, into nodes
-    Wheel<std::uint32_t> returning_;  // lanes to which a credit comes back; kinds: from routers, from nodes
-    std::int64_t flying_ = 0;         // in arriving_
+    Wheel arriving_;           // kinds: into routers, into nodes
+    Wheel returning_;          // lanes to which a credit comes back; kinds: from routers, from nodes
+    std::int64_t flying_ = 0;  // in arriving_
     std::int64_t returning_count_ = 0;
     List<std::uint32_t> awake_, looked_at_;
     List<std::uint32_t> fresh_;  // lanes whose next packet comes to the front in the next cycle

@@ -219,7 +219,7 @@ inline void FlitKernel::serve(std::uint32_t channel, Channel& at, std::uint32_t 
     // One that has a channel may have been given it before.
     put(channel, at, v, from.packet, kSimple ? is_new : from.head, last);
     if (!kSimple) from.head = false;
-    returning_.push(from.delay, lane);
+    returning_.push(from.delay, {lane, 0});
     --from.present;
     if (!last) {
         if (is_new) {
