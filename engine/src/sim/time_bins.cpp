@@ -12,18 +12,25 @@ void TimeBins::Bin::add(const Bin& other) {
 
 TimeBins::TimeBins(std::int64_t start, std::int64_t width) : start_(start), width_(width) { CHECK(width >= 1); }
 
-std::size_t TimeBins::make_bin(std::int64_t cycle) {
+std::size_t TimeBins::bin_at(std::int64_t cycle) {
+    std::size_t bin = before(cycle);
+    if (bin < bins_.size()) return bin;
     CHECK(cycle >= start_);
-    while (before(cycle) >= kMost) {
+    for (; bin >= kMost; bin = before(cycle)) {
         const std::size_t merged = (bins_.size() + 1) / 2;
         for (std::size_t i = 0; i < merged; ++i) bins_[i] = sum(2 * i, 2);
         bins_.resize(merged);
         width_ *= 2;
         whole_ /= 2;
     }
-    const std::size_t bin = before(cycle);
     bins_.resize(std::max(bins_.size(), bin + 1));
     return bin;
+}
+
+void TimeBins::expect(std::int64_t cycle) {
+    const std::size_t bin = bin_at(cycle);
+    ++bins_[bin].expected;
+    whole_ = std::min(whole_, bin);
 }
 
 void TimeBins::observe(std::int64_t began, const Values& values) {

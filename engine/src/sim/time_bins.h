@@ -30,11 +30,7 @@ class TimeBins {
     TimeBins(std::int64_t start, std::int64_t width);
 
     // Something that began at `cycle` >= start will be observed later...
-    void expect(std::int64_t cycle) {
-        const std::size_t bin = bin_at(cycle);
-        ++bins_[bin].expected;
-        whole_ = std::min(whole_, bin);
-    }
+    void expect(std::int64_t cycle);
     // ...and now is.
     void observe(std::int64_t began, const Values& values);
 
@@ -49,11 +45,7 @@ class TimeBins {
 
   private:
     // Of the bins that there are then.
-    std::size_t bin_at(std::int64_t cycle) {
-        const std::size_t bin = before(cycle);
-        return bin < bins_.size() ? bin : make_bin(cycle);
-    }
-    std::size_t make_bin(std::int64_t cycle);
+    std::size_t bin_at(std::int64_t cycle);
 
     std::int64_t start_, width_;
     std::vector<Bin> bins_;

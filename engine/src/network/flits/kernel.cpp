@@ -15,7 +15,7 @@ inline void FlitKernel::cross(const Site& at, PacketId packet, Flight& flight) {
 
 // Looks up where the heads go from the routers to which they are on the way.
 void FlitKernel::route_heads() {
-    for (const auto& [lane, packet] : arriving_heads_) route(lane, packet);
+    for (const auto& [lane, flit] : arriving_heads_) route(lane, flit >> 2);
     arriving_heads_.clear();
 }
 
@@ -36,7 +36,6 @@ inline void FlitKernel::route(std::uint32_t lane, PacketId packet) {
         flight.way = interfaces_[at.node].sink << 8 | 0xff;
     else
         flight.way = kMany << 8;
-    if (adapts_) ++lane_[lane].packets;
 }
 
 inline void FlitKernel::arrive(const Coming& flit) {
@@ -87,6 +86,7 @@ inline void FlitKernel::land(const Coming& flit) {
     ++ejected_;
     returning_.push(lane_[flit.lane].delay, {flit.lane, 0});
     if ((flit.flit & 1) == 0) return;
+    if (adapts_) --lane_[flit.lane].packets;
     const PacketId id = flit.flit >> 2;
     Flight& flight = flights_[id];
     cross(sites_[channel_of(flit.lane)], id, flight);

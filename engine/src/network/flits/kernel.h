@@ -69,9 +69,10 @@ class FlitKernel final : private Sight {
         // Of the packets behind the front one whose heads have come: where they begin and end in ring_, with places
         // that are counted on and on.
         std::uint16_t first = 0, end = 0;
-        std::uint16_t packets = 0;  // if routing is adaptive: all whose heads have been sent here
-        Channels may_take = 0;      // virtual channels there; bound: the one that the packet has
-        std::uint16_t delay = 0;    // which of the delays of returning_ it is until the place of a flit may be used
+        std::uint16_t packets =
+            0;                    // if routing is adaptive: all whose heads have been sent here and that have not left
+        Channels may_take = 0;    // virtual channels there; bound: the one that the packet has
+        std::uint16_t delay = 0;  // which of the delays of returning_ it is until the place of a flit may be used
         State state = State::idle;
         bool head = false;  // the front packet has not begun to leave
     };
@@ -365,12 +366,7 @@ class FlitKernel final : private Sight {
     List<std::uint32_t> fresh_;  // lanes whose next packet comes to the front in the next cycle
     Ring<std::pair<std::int64_t, std::uint32_t>> routing_;  // lanes whose front packet may ask from this cycle on
     std::vector<std::uint32_t> given_;  // lanes that have been given a channel and bid from the next cycle on
-    // Heads on the way to routers, whose way from there is looked up at the end of the cycle.
-    struct Sent {
-        std::uint32_t lane;
-        PacketId packet;
-    };
-    List<Sent> arriving_heads_;
+    List<Coming> arriving_heads_;       // to routers: their way from there is looked up at the end of the cycle
     std::vector<Grant> grants_;
     std::vector<std::uint32_t> accepted_;   // by input, in accept_grants() only: the place in grants_
     std::vector<std::uint32_t> injecting_;  // interfaces that may send
@@ -391,8 +387,10 @@ class FlitKernel final : private Sight {
     ++moved_;
     use(at, 1);
     if (--credits_[lane] == 0) at.credited &= static_cast<Channels>(~(1u << v));
-    arriving_heads_.add({lane, packet}, head & (at.delay % 2 == 0));
-    arriving_.push(at.delay, {lane, packet << 2 | unsigned{head} << 1 | last});
+    if (adapts_ & head) ++lane_[lane].packets;
+    const Coming flit{lane, packet << 2 | unsigned{head} << 1 | last};
+    arriving_.push(at.delay, flit);
+    arriving_heads_.add(flit, head & (at.delay % 2 == 0));
 }
 
 }  // namespace grainscope
