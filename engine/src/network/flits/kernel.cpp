@@ -132,6 +132,12 @@ void FlitKernel::list(std::uint32_t index) {
     injecting_.push_back(index);
 }
 
+// Not so often that it has to be where it is called.
+void FlitKernel::put_seldom(std::uint32_t channel, Channel& at, std::uint32_t v, PacketId packet, bool head,
+                            bool last) {
+    put(channel, at, v, packet, head, last);
+}
+
 // A flit of the packet at an interface enters its channel. False if none can for now.
 inline bool FlitKernel::inject(Interface& at) {
     Channel& channel = channels_[at.channel];
@@ -158,7 +164,7 @@ inline bool FlitKernel::inject(Interface& at) {
         flight.entered_cycle = cycle_;
     }
     const bool last = ++at.taken == flight.flits;
-    put(at.channel, channel, at.lane, at.packet, head, last);
+    put_seldom(at.channel, channel, at.lane, at.packet, head, last);
     ++injected_;
     if (last) {
         vacancies_.push_back(at.vacancy);

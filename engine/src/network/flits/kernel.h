@@ -234,6 +234,7 @@ class FlitKernel final : private Sight {
     void add_plane(int plane, std::vector<Ends>& ends);
     void number_inputs(const std::vector<Ends>& ends);
     void put(std::uint32_t channel, Channel& at, std::uint32_t v, PacketId packet, bool head, bool last);
+    void put_seldom(std::uint32_t channel, Channel& at, std::uint32_t v, PacketId packet, bool head, bool last);
     void cross(const Site& at, PacketId packet, Flight& flight);
     void route_heads();
     void route(std::uint32_t lane, PacketId packet);

@@ -216,9 +216,13 @@ inline void FlitKernel::serve(std::uint32_t channel, Channel& at, std::uint32_t 
     if (is_new) at.next_channel = static_cast<std::uint16_t>(v + 1);
     if (!kSimple) details_[channel].ready_at = cycle_ + details_[channel].interval;
     if (!kSimple && config_.matrix) served_[served_at(channel, 0, from.bit)] = now() + 1;
-    // One that has a channel may have been given it before.
-    put(channel, at, v, from.packet, kSimple ? is_new : from.head, last);
-    if (!kSimple) from.head = false;
+    if (kSimple) {
+        put(channel, at, v, from.packet, is_new, last);
+    } else {
+        // One that has a channel may have been given it before.
+        put_seldom(channel, at, v, from.packet, from.head, last);
+        from.head = false;
+    }
     returning_.push(from.delay, {lane, 0});
     --from.present;
     if (!last) {
