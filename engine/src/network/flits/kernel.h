@@ -81,9 +81,14 @@ class FlitKernel final : private Sight {
         std::uint32_t lane;
         std::uint32_t flit;  // 0, or four times the packet, and 1 if it is its last, 2 if it is a head
     };
+    enum class Kind : std::uint8_t {
+        wide,    // the router has more than 64 input lanes
+        narrow,  // or not,
+        simple   // and nothing but turns decides who is served, and that at once
+    };
     struct alignas(32) Channel {
-        // Those input lanes of the router that want the channel, by bit; if it is not simple, how many. Of one from a
-        // node: whether that has been refused.
+        // Those input lanes of the router that want the channel, by bit; if it is wide, how many. Of one from a node:
+        // whether that has been refused.
         std::uint64_t bids = 0;
         std::uint32_t first_input = 0;  // where in input_lanes_ those of the router begin
         // Once a routing asks: the cycle in which the credits in use changed last, and how many they were when it
@@ -96,12 +101,12 @@ class FlitKernel final : private Sight {
         Channels credited = 0;                   // virtual channels with a credit
         std::uint16_t delay = 0;                 // which of the delays of arriving_ a flit has
         bool awake = false;
-        bool is_simple = false;  // nothing but turns decides who of 64 lanes at most is served, and that at once
+        Kind kind = Kind::wide;
     };
     static_assert(sizeof(Lane) == 32 && sizeof(Channel) == 32);
     // What is asked less often.
     struct Details {
-        std::uint32_t words = 0;     // where in bids_ a word for every 64 input lanes begins, if it is not simple
+        std::uint32_t words = 0;     // where in bids_ a word for every 64 input lanes begins, if it is wide
         std::uint16_t inputs = 0;    // how many input lanes the router has
         std::uint16_t interval = 1;  // cycles between two flits
         std::int64_t ready_at = 0;   // if that is not 1: the cycle from which the channel takes another flit
@@ -256,7 +261,7 @@ class FlitKernel final : private Sight {
     void inject();
     void bid(std::uint32_t channel, std::uint32_t bit) {
         Channel& at = channels_[channel];
-        if (at.is_simple) {
+        if (at.kind != Kind::wide) {
             at.bids |= std::uint64_t{1} << bit;
         } else {
             bids_[details_[channel].words + bit / 64] |= std::uint64_t{1} << bit % 64;
@@ -265,16 +270,17 @@ class FlitKernel final : private Sight {
         wake(channel, at);
     }
     void withdraw(std::uint32_t channel, Channel& at, std::uint32_t bit) {
-        if (at.is_simple) {
+        if (at.kind != Kind::wide) {
             at.bids &= ~(std::uint64_t{1} << bit);
         } else {
             bids_[details_[channel].words + bit / 64] &= ~(std::uint64_t{1} << bit % 64);
             --at.bids;
         }
     }
-    // Which of the input lanes 64 word .. 64 word + 63 want a channel that is not simple.
+    // Which of the input lanes 64 word .. 64 word + 63 want a channel.
     std::uint64_t bids_of(std::uint32_t channel, std::uint32_t word) const {
-        return bids_[details_[channel].words + word];
+        const Channel& at = channels_[channel];
+        return at.kind != Kind::wide ? at.bids : bids_[details_[channel].words + word];
     }
     void withdraw_all(std::uint32_t lane, std::uint32_t but);
     void wake(std::uint32_t channel, Channel& at) {

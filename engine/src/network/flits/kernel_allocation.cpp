@@ -78,6 +78,10 @@ std::uint32_t FlitKernel::next_in_turn(std::uint32_t channel, std::uint32_t turn
 // The lane that a channel serves of those that want it; kNone if none can send.
 std::uint32_t FlitKernel::choose(const Channel& at, std::uint32_t channel) const {
     const auto fits = [&](std::uint32_t lane) { return ways_out<false>(at, channel, lane, lane_[lane]) != 0; };
+    if (at.kind != Kind::wide && (at.bids & (at.bids - 1)) == 0) {
+        const std::uint32_t lane = lane_at(at, static_cast<std::uint32_t>(__builtin_ctzll(at.bids)));
+        return fits(lane) ? lane : kNone;
+    }
     const std::uint32_t found = next_in_turn(channel, at.turn, 0, fits);
     if (found == kNone) return kNone;
     const std::uint32_t lane = lane_at(at, found);
@@ -152,7 +156,7 @@ void FlitKernel::allocate_switch() {
     });
     for (const std::uint32_t channel : looked_at_) {
         Channel& at = channels_[channel];
-        if (!at.is_simple) {
+        if (at.kind != Kind::simple) {
             look_closely(channel, at);
             continue;
         }

@@ -119,9 +119,10 @@ void FlitKernel::number_inputs(const std::vector<Ends>& ends) {
         at.first_input = first_inputs[router];
         Details& more = details_[i];
         more.inputs = static_cast<std::uint16_t>(inputs[router].size() * stride_);
-        at.is_simple = more.inputs <= 64 && more.interval == 1 && config_.ahead && !config_.one_per_input &&
-                       !config_.matrix && !adapts_;
-        if (at.is_simple) continue;
+        const bool simple =
+            more.interval == 1 && config_.ahead && !config_.one_per_input && !config_.matrix && !adapts_;
+        if (more.inputs <= 64) at.kind = simple ? Kind::simple : Kind::narrow;
+        if (at.kind == Kind::simple) continue;
         more.words = static_cast<std::uint32_t>(bids_.size());
         bids_.resize(bids_.size() + (more.inputs + 63u) / 64);
     }
