@@ -22,7 +22,7 @@ class MeshNetwork final : public Network {
           routing_(Grid(config.extents, config.wraps), config.virtual_channels),
           grid_(routing_.grid),
           turns_(link_turns_size(config)),
-          most_worms_(48 + grid_.nodes() / 16) {
+          most_worms_(48 + grid_.nodes() / 8) {
         if (reference) {
             reference_ = kMeshReference(config_, pool_);
             now_ = reference_.get();
