@@ -21,10 +21,10 @@ Values random_mesh(RandomStream& random) {
     };
     const auto text = [&](int low, int high) { return std::to_string(pick(low, high)); };
     const auto either = [&](const char* a, const char* b) { return std::string(pick(0, 1) == 0 ? a : b); };
-    const char* const shapes[] = {"2", "5", "9x3", "4x4x4", "8x8x3"};
+    const char* const shapes[] = {"2", "5", "9x3", "4x4x4", "8x8x3", "62"};
     const bool wraps = pick(0, 2) == 0;
     const int hop = pick(0, 2) == 0 ? pick(1, 8) : 1, credit = pick(0, 2) == 0 ? pick(0, 8) : 0;
-    return with({{"dimensions", shapes[pick(0, 4)]},
+    return with({{"dimensions", shapes[pick(0, 5)]},
                  {"topology", wraps ? "torus" : "mesh"},
                  {"virtual_channels", pick(0, 1) == 0 && !wraps ? "1" : text(2, 4)},
                  {"hop_cycles", std::to_string(hop)},

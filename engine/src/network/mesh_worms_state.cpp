@@ -9,7 +9,7 @@
 namespace grainscope {
 namespace {
 
-constexpr std::uint32_t kMostHops = 64;
+constexpr std::uint32_t kMostHops = 63;  // a head may come to the place behind them
 // The tables have an entry per lane; larger meshes would not fit beside others in a browser tab.
 constexpr double kMostLanes = 2e5;
 
