@@ -234,8 +234,8 @@ it('lets one run go on alone where those under way have taken much memory togeth
   const program = manifest.programs.findIndex(({ key }) => key === at.program);
   const said: FromWorker[] = [];
   const receive = openLoop((message) => said.push(message));
-  // Room for 24 MB: each has more.
-  receive({ type: 'open', hash: manifest.hash, tables, most: 1.5 });
+  // Room for 16 MB: each has more.
+  receive({ type: 'open', hash: manifest.hash, tables, most: 1 });
   receive({ type: 'module', name: 'whole', module: moduleIn('engine.wasm') });
   for (const id of [1, 2])
     receive({ type: 'run', job: { id, config: toConfig({ ...at, seed: id }), module: 'whole', program, tables: [] } });
