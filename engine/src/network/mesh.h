@@ -79,8 +79,8 @@ using MakeKernel = std::unique_ptr<FlitNetwork>(const MeshConfig& config, Packet
 MakeKernel make_mesh_reference;
 // nullptr in modules of the engine that do not have it (modules.cpp).
 extern MakeKernel* const kMeshReference;
-// The fast ones are equal to it cycle by cycle (tested): mesh_worms.h where packets are few, mesh_fast.h where they are many.
-// They share who sent last on each half-duplex link, in link_turns_size() words, all zero at first.
+// The fast ones are equal to it cycle by cycle (tested): mesh_worms.h where packets are few, mesh_fast.h where they are
+// many. They share who sent last on each half-duplex link, in link_turns_size() words, all zero at first.
 std::size_t link_turns_size(const MeshConfig& config);
 inline std::size_t turn_word(const std::vector<std::uint64_t>& turns, std::uint32_t node, int dimension) {
     return static_cast<std::size_t>(dimension) * (turns.size() / 3) + node / 64;
