@@ -118,7 +118,7 @@ void MeshNetwork::send(PacketId id, Tick now, int ready) {
     if (flying_ && ready == kAllReady) {
         if (flights_->send(id, cycle, *worms_)) return;
         begin(cycle);
-        for (const std::uint32_t met : std::vector(flights_->met())) land(met);
+        for (const std::uint32_t met : flights_->met()) land(met);
     } else if (flying_) {
         land_all(cycle);
     }
