@@ -139,7 +139,6 @@ class Switching final : public FlitNetwork {
           when_(when) {}
 
     std::uint32_t nodes() const override { return grid_.nodes(); }
-    std::int64_t cycle() const override { return now_->cycle(); }
     void send(PacketId packet, int ready) override { now_->send(packet, ready); }
     void supply(std::uint32_t node, std::uint8_t priority, int flits) override { now_->supply(node, priority, flits); }
     int taken_flits(std::uint32_t node, std::uint8_t priority) const override {
@@ -156,17 +155,18 @@ class Switching final : public FlitNetwork {
             now_ = &planes_;
             EXPECT_TRUE(worms_.idle());
         }
-        return now_->step();
+        const std::int64_t moved = now_->step();
+        cycle_ = now_->cycle();
+        deliveries_ = now_->deliveries();
+        vacancies_ = now_->vacancies();
+        refusals_ = worms_.refusals() + planes_.refusals();
+        flits_injected_ = worms_.flits_injected() + planes_.flits_injected();
+        flits_ejected_ = worms_.flits_ejected() + planes_.flits_ejected();
+        return moved;
     }
     bool idle() const override { return now_->idle(); }
     bool still() const override { return now_->still(); }
     void skip_to(std::int64_t cycle) override { now_->skip_to(cycle); }
-    const std::vector<Delivery>& deliveries() const override { return now_->deliveries(); }
-    const std::vector<Vacancy>& vacancies() const override { return now_->vacancies(); }
-    std::int64_t refusals() const override { return worms_.refusals() + planes_.refusals(); }
-    std::int64_t flits_injected() const override { return worms_.flits_injected() + planes_.flits_injected(); }
-    std::int64_t flits_ejected() const override { return worms_.flits_ejected() + planes_.flits_ejected(); }
-    const std::vector<Link>& links() const override { return grid_links_; }
     std::vector<std::int64_t> link_flits() const override {
         std::vector<std::int64_t> flits = worms_.link_flits();
         const std::vector<std::int64_t> others = planes_.link_flits();
@@ -179,7 +179,6 @@ class Switching final : public FlitNetwork {
 
   private:
     Grid grid_;
-    std::vector<Link> grid_links_;
     std::vector<std::uint64_t> turns_;
     MeshWorms worms_;
     MeshFast planes_;

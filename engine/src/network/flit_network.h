@@ -24,7 +24,7 @@ class FlitNetwork {
 
     virtual std::uint32_t nodes() const = 0;
     // The cycle that the next step() simulates.
-    virtual std::int64_t cycle() const = 0;
+    std::int64_t cycle() const { return cycle_; }
     // Hands a packet to the source's injection interface, which must be vacant. It offers its first flit in the next
     // step(). `ready` flits can leave at once, the others when supply() has added them; kAllReady: all of them.
     virtual void send(PacketId packet, int ready = kAllReady) = 0;
@@ -44,21 +44,27 @@ class FlitNetwork {
     // Sets the clock while idle, forwards or back; or, while still, forwards.
     virtual void skip_to(std::int64_t cycle) = 0;
 
-    virtual const std::vector<Delivery>& deliveries() const = 0;
-    virtual const std::vector<Vacancy>& vacancies() const = 0;
+    // Of the last step().
+    const std::vector<Delivery>& deliveries() const { return deliveries_; }
+    const std::vector<Vacancy>& vacancies() const { return vacancies_; }
 
     // Node-cycles in which an injection interface held a flit and found no buffer space.
-    virtual std::int64_t refusals() const = 0;
-    virtual std::int64_t flits_injected() const = 0;
-    virtual std::int64_t flits_ejected() const = 0;  // or dropped by routers
+    std::int64_t refusals() const { return refusals_; }
+    std::int64_t flits_injected() const { return flits_injected_; }
+    std::int64_t flits_ejected() const { return flits_ejected_; }  // or dropped by routers
 
-    virtual const std::vector<Link>& links() const = 0;
-    // Flits that have crossed each link of links(), counted when a packet's last flit crosses.
+    // Flits that have crossed each link of the grid, counted when a packet's last flit crosses.
     virtual std::vector<std::int64_t> link_flits() const = 0;
 
     // For tests: flits in the input buffer (direction of travel 0..2n-1, or 2n for injection; lane = priority *
     // virtual_channels + vc).
     virtual int buffered_flits(std::uint32_t node, int port, int lane) const = 0;
+
+  protected:
+    std::int64_t cycle_ = 0;
+    std::vector<Delivery> deliveries_;
+    std::vector<Vacancy> vacancies_;
+    std::int64_t refusals_ = 0, flits_injected_ = 0, flits_ejected_ = 0;
 };
 
 }  // namespace grainscope

@@ -22,7 +22,6 @@ class MeshFast final : public FlitNetwork {
     [[gnu::cold]] void go_on(const MeshWorms& from);
 
     std::uint32_t nodes() const override { return grid_.nodes(); }
-    std::int64_t cycle() const override { return cycle_; }
     bool idle() const override { return packets_inside_ == 0 && flow_.quiet(); }
     void skip_to(std::int64_t cycle) override {
         CHECK(idle() || still());
@@ -44,12 +43,6 @@ class MeshFast final : public FlitNetwork {
         return interfaces_[interface(node, priority)] == kVacant;
     }
     std::int64_t step() override;
-    const std::vector<Delivery>& deliveries() const override { return deliveries_; }
-    const std::vector<Vacancy>& vacancies() const override { return vacancies_; }
-    std::int64_t refusals() const override { return refusals_; }
-    std::int64_t flits_injected() const override { return flits_injected_; }
-    std::int64_t flits_ejected() const override { return flits_ejected_; }
-    const std::vector<Link>& links() const override { return links_; }
     [[gnu::cold]] std::vector<std::int64_t> link_flits() const override;
     int buffered_flits(std::uint32_t node, int port, int lane) const override {
         return flow_.buffered(flow_.place(port, lane, node));
@@ -118,9 +111,7 @@ class MeshFast final : public FlitNetwork {
     std::array<std::vector<Head>, 16> heads_due_;  // by cycle
     std::vector<Place> interfaces_;                // per node and priority: where its packet is
     std::vector<Link> links_;
-    std::vector<Delivery> deliveries_;
-    std::vector<Vacancy> vacancies_;
-    std::int64_t cycle_ = 0, moved_ = 0, refusals_ = 0, flits_injected_ = 0, flits_ejected_ = 0, packets_inside_ = 0;
+    std::int64_t moved_ = 0, packets_inside_ = 0;
 };
 
 }  // namespace grainscope

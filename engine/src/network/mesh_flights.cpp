@@ -47,6 +47,7 @@ void MeshFlights::fly(PacketId id, std::int64_t cycle) {
     const std::uint32_t number = free_.back();
     free_.pop_back();
     Flight& flight = flights_[number];
+    pool_[id].hops = links_on(way_);
     flight.id = id;
     flight.packet = pool_[id];
     flight.sent = cycle;

@@ -47,6 +47,7 @@ class MeshFlights {
     // of `others`.
     bool send(PacketId packet, std::int64_t cycle, const MeshWorms& others);
     const std::vector<std::uint32_t>& met() const { return met_; }
+    const std::vector<Hop>& way() const { return way_; }  // of that packet
     // By number, with those that are none.
     const std::vector<Flight>& all() const { return flights_; }
     // Somebody else simulates it, from its beginning.

@@ -12,7 +12,7 @@ MeshFast::~MeshFast() = default;
 
 void MeshFast::go_on(const MeshWorms& from) {
     CHECK(idle());
-    cycle_ = from.cycle_;
+    cycle_ = from.cycle();
     moved_ = from.moved_;
     for (std::uint32_t node = 0; node < nodes(); ++node)
         for (int priority = 0; priority < config_.priorities; ++priority)

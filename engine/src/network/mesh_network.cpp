@@ -81,11 +81,11 @@ class MeshNetwork final : public Network {
         return std::max(cycle_, next_multiple(now, config_.cycle_ps) / config_.cycle_ps);
     }
     void wake(std::int64_t cycle);
-    [[gnu::cold]] void use_planes(std::int64_t cycle);
+    [[gnu::cold]] void use_planes();
     std::array<const FlitNetwork*, 3> kernels() const { return {reference_.get(), worms_.get(), planes_.get()}; }
     [[gnu::cold]] MeshWorms flown(std::int64_t cycle);
     void land(std::uint32_t flight);
-    [[gnu::cold]] void land_all(std::int64_t cycle);
+    [[gnu::cold]] void land_all();
     void begin(std::int64_t cycle);
 
     const MeshConfig config_;
@@ -112,24 +112,23 @@ class MeshNetwork final : public Network {
 
 void MeshNetwork::send(PacketId id, Tick now, int ready) {
     const std::int64_t cycle = cycle_at(now);
-    Packet& packet = pool_[id];
-    packet.flits = config_.flits_of(packet.bytes);
-    packet.hops = static_cast<std::uint16_t>(grid_.distance(packet.source, packet.destination));
-    if (flying_ && ready == kAllReady) {
-        if (flights_->send(id, cycle, *worms_)) return;
-        begin(cycle);
-        for (const std::uint32_t met : flights_->met()) land(met);
-    } else if (flying_) {
-        land_all(cycle);
-    }
+    pool_[id].flits = config_.flits_of(pool_[id].bytes);
+    const bool flies = flying_ && ready == kAllReady;
+    if (flies && flights_->send(id, cycle, *worms_)) return;
     begin(cycle);
-    now_->send(id, ready == kAllReady ? FlitNetwork::kAllReady : ready);
-    if (now_ == worms_.get() && worms_->packets() > most_worms_) use_planes(cycle);
+    if (flies) {
+        for (const std::uint32_t met : flights_->met()) land(met);
+        worms_->send_along(flights_->way(), id);
+    } else {
+        land_all();
+        now_->send(id, ready == kAllReady ? FlitNetwork::kAllReady : ready);
+    }
+    if (now_ == worms_.get() && worms_->packets() > most_worms_) use_planes();
 }
 
 // Packets are so many that bit planes are faster, until all have arrived.
-void MeshNetwork::use_planes(std::int64_t cycle) {
-    if (flying_) land_all(cycle);
+void MeshNetwork::use_planes() {
+    land_all();
     if (!planes_) planes_ = std::make_unique<MeshFast>(config_, pool_, &turns_);
     planes_->go_on(*worms_);
     worms_->clear();
@@ -148,13 +147,13 @@ void MeshNetwork::land(std::uint32_t number) {
     const MeshFlights::Flight& flight = flights_->take_back(number);
     PacketId id = flight.id;
     if (flight.arrived) pool_[id = pool_.allocate()] = flight.packet;
-    worms_->send_past(id, flight.sent);
+    worms_->send_past(flight.way, id, flight.sent);
     if (flight.arrived) pool_.release(id);
 }
 
 // From this cycle on no packet flies.
-void MeshNetwork::land_all(std::int64_t cycle) {
-    begin(cycle);
+void MeshNetwork::land_all() {
+    if (!flying_) return;
     flying_ = false;
     for (std::uint32_t number = 0; number < flights_->all().size(); ++number)
         if (flights_->all()[number].serial != 0) land(number);
@@ -192,7 +191,8 @@ std::int64_t MeshNetwork::advance() {
 void MeshNetwork::set_open(std::uint32_t node, std::uint8_t priority, bool open, Tick now) {
     if (open_) {
         if (open) return;  // all are
-        if (flying_) land_all(cycle_at(now));
+        begin(cycle_at(now));
+        land_all();
         open_ = false;
     }
     wake(cycle_at(now));
@@ -213,7 +213,7 @@ MeshWorms MeshNetwork::flown(std::int64_t cycle) {
     MeshWorms flown(config_, grid_, pool_, turns_);
     flown.skip_to(cycle);
     for (const MeshFlights::Flight& flight : flights_->all())
-        if (flight.serial != 0 && !flight.arrived) flown.send_past(flight.id, flight.sent);
+        if (flight.serial != 0 && !flight.arrived) flown.send_past(flight.way, flight.id, flight.sent);
     return flown;
 }
 
@@ -227,7 +227,7 @@ NetworkTotals MeshNetwork::totals(Tick now) {
     for (const FlitNetwork* const kernel : kernels())
         if (kernel) add(*kernel);
     if (!flights_) return totals;
-    add(flown(cycle_at(now)));
+    if (!flights_->idle()) add(flown(cycle_at(now)));
     totals.injected += flights_->flits();
     totals.ejected += flights_->flits();
     return totals;
@@ -243,7 +243,7 @@ std::vector<std::int64_t> MeshNetwork::crossed(Tick now) {
     for (const FlitNetwork* const kernel : kernels())
         if (kernel) add(*kernel);
     if (!flights_) return all;
-    add(flown(cycle_at(now)));
+    if (!flights_->idle()) add(flown(cycle_at(now)));
     for (std::size_t i = 0; i < links.size(); ++i)
         all[i] += flights_->crossed()[links[i].source * kMeshPorts + static_cast<std::size_t>(links[i].direction)];
     return all;

@@ -55,6 +55,9 @@ void for_each_hop(const Grid& grid, const Packet& packet, Visit visit) {
     visit(node * kMeshPorts + kEjectPort, node * kMeshPorts + kEjectPort, false);
 }
 
+// Links on a way, which has injection and ejection, too.
+inline std::uint16_t links_on(const std::vector<Hop>& way) { return static_cast<std::uint16_t>(way.size() - 2); }
+
 // Appends the way of a packet.
 void append_way(const MeshConfig& config, const Grid& grid, const Packet& packet, std::vector<Hop>& hops);
 

@@ -97,19 +97,12 @@ class MeshReference final : public FlitNetwork {
     }
 
     std::uint32_t nodes() const override { return grid_.nodes(); }
-    std::int64_t cycle() const override { return cycle_; }
     bool idle() const override { return packets_inside_ == 0 && in_transit_ == 0; }
     void skip_to(std::int64_t cycle) override {
         CHECK(idle() || still());
         cycle_ = cycle;
     }
     bool still() const override { return moved_ == 0 && in_transit_ == 0 && intervals_until_ < cycle_; }
-    const std::vector<Delivery>& deliveries() const override { return deliveries_; }
-    const std::vector<Vacancy>& vacancies() const override { return vacancies_; }
-    std::int64_t refusals() const override { return refusals_; }
-    std::int64_t flits_injected() const override { return flits_injected_; }
-    std::int64_t flits_ejected() const override { return flits_ejected_; }
-    const std::vector<Link>& links() const override { return links_; }
     std::vector<std::int64_t> link_flits() const override { return link_flits_; }
     int buffered_flits(std::uint32_t node, int port, int lane) const override {
         return static_cast<int>(routers_[node].inputs[lane_index(port, lane)].flits.size());
@@ -435,10 +428,7 @@ class MeshReference final : public FlitNetwork {
     std::vector<Request> requests_;
     std::vector<int> chosen_;   // [node * kPorts + output port]: the lane that sends, or -1
     std::vector<int> offered_;  // [node * kPorts + input port]: the lane that offers a flit, or -1
-    std::vector<Delivery> deliveries_;
-    std::vector<Vacancy> vacancies_;
-    std::int64_t cycle_ = 0, moved_ = 0, refusals_ = 0, flits_injected_ = 0, flits_ejected_ = 0, packets_inside_ = 0,
-                 in_transit_ = 0;
+    std::int64_t moved_ = 0, packets_inside_ = 0, in_transit_ = 0;
 };
 
 }  // namespace

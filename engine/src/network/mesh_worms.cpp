@@ -42,18 +42,19 @@ inline std::uint64_t MeshWorms::ready(const Worm& worm) const {
 }
 
 void MeshWorms::send(PacketId id, int ready) {
-    const std::uint32_t number = enter(id, ready);
-    live_.push_back(number);
+    way_.clear();
+    append_way(config_, grid_, pool_[id], way_);
+    live_.push_back(enter(id, ready, way_));
 }
 
 // Alone it meets nobody, so that its cycles can be simulated one after the other now.
-void MeshWorms::send_past(PacketId id, std::int64_t sent) {
+void MeshWorms::send_past(const std::vector<Hop>& way, PacketId id, std::int64_t sent) {
     const std::int64_t now = std::exchange(cycle_, sent);
     const std::size_t vacancies = vacancies_.size(), deliveries = deliveries_.size();
     waiting_.swap(waiting_apart_);
     dropping_.swap(dropping_apart_);
     const std::size_t waiting = std::exchange(waiting_in_all_, 0);
-    const std::uint32_t number = enter(id, kAllReady);
+    const std::uint32_t number = enter(id, kAllReady, way);
     for (; cycle_ < now; ++cycle_) {
         arrive(number);
         wait_and_drop();
@@ -72,10 +73,10 @@ void MeshWorms::send_past(PacketId id, std::int64_t sent) {
 }
 
 // Hands a packet to its interface.
-std::uint32_t MeshWorms::enter(PacketId id, int ready) {
+std::uint32_t MeshWorms::enter(PacketId id, int ready, const std::vector<Hop>& way) {
     Packet& packet = pool_[id];
     CHECK(vacant(packet.source, packet.priority));
-    packet.hops = static_cast<std::uint16_t>(grid_.distance(packet.source, packet.destination));
+    packet.hops = links_on(way);
     if (free_.empty()) {
         free_.push_back(static_cast<std::uint32_t>(worms_.size()));
         worms_.emplace_back();
@@ -88,17 +89,15 @@ std::uint32_t MeshWorms::enter(PacketId id, int ready) {
     worm.id = id;
     worm.source = packet.source;
     worm.flits = packet.flits;
-    worm.hops = packet.hops + 2u;
+    worm.hops = static_cast<std::uint32_t>(way.size());
     worm.tail_left = static_cast<std::uint32_t>(packet.flits);
     worm.reach = 1;
     worm.ready = ready;
     worm.first_lane = static_cast<std::uint32_t>(config_.priorities - 1 - packet.priority) * channels_per_;
     worm.sink = std::uint64_t{1} << (worm.hops - 1);
-    way_.clear();
-    append_way(config_, grid_, packet, way_);
     Stage* stage = &stages_[first_stage(number)];
     int headers = config_.header_flits;
-    for (const Hop& hop : way_) {
+    for (const Hop& hop : way) {
         const int before = headers;
         if (hop.port() != kInterfacePort) headers = config_.headers_in(static_cast<int>(hop.port()) / 2);
         *stage++ = {
@@ -246,7 +245,7 @@ void MeshWorms::hold(std::uint32_t number, std::uint32_t lane) {
     worm.granted |= bit;
     if (config_.one_per_input && bit != kInterface) {
         const std::uint32_t input = stages_[number - 1].channel;
-        if (channels_[input].offering != 0 && std::find(crowded_.begin(), crowded_.end(), input) == crowded_.end())
+        if (channels_[input].offering != 0 && std::exchange(channels_[input].crowded, std::uint8_t{1}) == 0)
             crowded_.push_back(input);
         channels_[input].offering |= static_cast<std::uint16_t>(1u << stages_[number - 1].lane);
         offers_[slot_of(number - 1)] = number;
@@ -300,9 +299,13 @@ void MeshWorms::set_turn(const Stage& stage) const {
 // Input ports with one way into the crossbar: of several lanes only the first offers its flit.
 void MeshWorms::offer() {
     std::erase_if(crowded_, [&](std::uint32_t input) {
-        if (channels_[input].offering == 0 || std::has_single_bit(channels_[input].offering)) return true;
+        Channel& channel = channels_[input];
+        if (channel.offering == 0 || std::has_single_bit(channel.offering)) {
+            channel.crowded = 0;
+            return true;
+        }
         bool offered = false;
-        for_each_bit(channels_[input].offering, [&](std::uint32_t lane) {
+        for_each_bit(channel.offering, [&](std::uint32_t lane) {
             const std::uint32_t stage = offers_[slot(input, lane)];
             if (!sends(stage)) return;
             if (offered) gives_way(stage);

@@ -24,10 +24,11 @@ class MeshWorms final : public FlitNetwork {
     ~MeshWorms() override;
 
     std::uint32_t nodes() const override { return grid_.nodes(); }
-    std::int64_t cycle() const override { return cycle_; }
     void send(PacketId packet, int ready) override;
-    // A packet that has been on its way alone since cycle `sent`; if it has arrived, its credits are not back.
-    void send_past(PacketId packet, std::int64_t sent);
+    // A packet whose way is known and all of whose flits are there.
+    void send_along(const std::vector<Hop>& way, PacketId packet) { live_.push_back(enter(packet, kAllReady, way)); }
+    // One that has been on its way alone since cycle `sent`; if it has arrived, its credits are not back.
+    void send_past(const std::vector<Hop>& way, PacketId packet, std::int64_t sent);
     // Whether a packet uses a channel (mesh_path.h) or will, or credits for it are not back.
     bool uses(std::uint32_t channel) const { return channels_[channel].users != 0; }
     std::size_t packets() const { return live_.size(); }
@@ -45,12 +46,6 @@ class MeshWorms final : public FlitNetwork {
     bool idle() const override { return live_.empty(); }
     bool still() const override;
     void skip_to(std::int64_t cycle) override { cycle_ = cycle; }
-    const std::vector<Delivery>& deliveries() const override { return deliveries_; }
-    const std::vector<Vacancy>& vacancies() const override { return vacancies_; }
-    std::int64_t refusals() const override { return refusals_; }
-    std::int64_t flits_injected() const override { return flits_injected_; }
-    std::int64_t flits_ejected() const override { return flits_ejected_; }
-    const std::vector<Link>& links() const override { return links_; }
     [[gnu::cold]] std::vector<std::int64_t> link_flits() const override;
     [[gnu::cold]] int buffered_flits(std::uint32_t node, int port, int lane) const override;
 
@@ -97,6 +92,7 @@ class MeshWorms final : public FlitNetwork {
         std::uint16_t owned = 0;     // lanes that are held, by bit
         std::uint16_t users = 0;     // packets whose way it is on
         std::uint8_t contested = 0;  // it is the first of one of contests_
+        std::uint8_t crowded = 0;    // it is one of crowded_
         std::uint16_t offering = 0;  // lanes of the buffers at its end whose first packet holds a way on, if it matters
     };
     // A channel that several lanes hold, or a link that both directions hold; up goes the one that is named first.
@@ -145,7 +141,7 @@ class MeshWorms final : public FlitNetwork {
     std::uint32_t read(const Counts& counts, std::uint32_t place) const;
     void set_credits(std::uint32_t stage, std::uint32_t value);
 
-    std::uint32_t enter(PacketId packet, int ready);
+    std::uint32_t enter(PacketId packet, int ready, const std::vector<Hop>& way);
     void arrive(std::uint32_t worm);
     std::int64_t flits_over(const Worm& worm, const Stage& stage) const;
     void remove(std::uint32_t worm);
@@ -193,10 +189,7 @@ class MeshWorms final : public FlitNetwork {
     std::vector<std::vector<std::uint32_t>> waiting_, waiting_apart_;
     std::size_t waiting_in_all_ = 0;
     std::vector<std::uint8_t> closed_;  // by node and priority
-    std::vector<Link> links_;
-    std::vector<Delivery> deliveries_;
-    std::vector<Vacancy> vacancies_;
-    std::int64_t cycle_ = 0, moved_ = 0, refusals_ = 0, flits_injected_ = 0, flits_ejected_ = 0;
+    std::int64_t moved_ = 0;
 };
 
 }  // namespace grainscope

@@ -44,8 +44,7 @@ MeshWorms::MeshWorms(const MeshConfig& config, const Grid& grid, PacketPool& poo
       last_entry_(grid.nodes(), -1),
       waiting_(std::size_t{kMeshPorts} * lanes_),
       waiting_apart_(waiting_.size()),
-      closed_(interfaces_.size()),
-      links_(grid.links()) {
+      closed_(interfaces_.size()) {
     CHECK(digits_ <= kDigits);
     if (config.one_per_input) offers_.resize(latest_.size());
 }
@@ -76,8 +75,7 @@ std::vector<std::int64_t> MeshWorms::link_flits() const {
         for (std::uint32_t stage = first_stage(number); stage < first_stage(number) + worms_[number].tail; ++stage)
             crossed[stages_[stage].channel] += flits_over(worms_[number], stages_[stage]);
     std::vector<std::int64_t> out;
-    out.reserve(links_.size());
-    for (const Link& each : links_)
+    for (const Link& each : grid_.links())
         out.push_back(crossed[each.source * std::size_t{kMeshPorts} + static_cast<std::size_t>(each.direction)]);
     return out;
 }
@@ -131,11 +129,12 @@ void MeshWorms::clear() {
         for (std::uint32_t stage = first_stage(number); stage < first_stage(number) + worms_[number].hops; ++stage) {
             const std::uint32_t channel = stages_[stage].channel;
             channels_[channel].owned = 0;
-            if (config_.one_per_input) channels_[channel].offering = 0;
+            channels_[channel].offering = 0;
         }
         remove(number);
     }
     for (const Contest& contest : contests_) channels_[contest.channel].contested = 0;
+    for (const std::uint32_t input : crowded_) channels_[input].crowded = 0;
     for (std::vector<std::uint32_t>& heads : waiting_) heads.clear();
     waiting_in_all_ = 0;
     std::fill(due_.begin(), due_.end(), Due{});
