@@ -48,7 +48,7 @@ const small: [number, number][] = [
 describe.each(figures)('$name', ({ spec, place, turn }) => {
   const forPage: ChartSpec =
     spec.kind === 'stack' ? spec : { ...spec, outside: place === 0 ? ['x', 'y'] : ['y', 'marks'] };
-  test.each(everyNth(place === 0 ? large : small, 4, turn))('as on the page, %i x %i', (width, height) => {
+  test.each(everyNth(place === 0 ? large : small, 5, turn))('as on the page, %i x %i', (width, height) => {
     const svg = renderToStaticMarkup(<Chart spec={forPage} theme={themeOf('light')} width={width} height={height} />);
     const texts = textsIn(svg);
     expect(collisions(texts, width, height)).toEqual([]);

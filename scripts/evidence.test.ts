@@ -90,7 +90,7 @@ describe.each(machinesWithClaims)('the evidence kept for %s', (key) => {
     const place = placeOf(key, samplesOf(machine, kind).length);
     const kept = (id: string) => file.claims[id]?.[kind];
     const all = testedOn(key).filter(({ id }) => kept(id) !== undefined);
-    const some = someOf(key, all, 12);
+    const some = someOf(key, all, 16);
     const claims = some.length > 0 ? some : all.slice(0, 1);
     expect(claims.length).toBeGreaterThan(0);
     const again = await verdictsAt(key, kind, [place], claims, oneByOne);
@@ -103,7 +103,7 @@ describe.each(machinesWithClaims)('the evidence kept for %s', (key) => {
   });
 
   it('keeps which claims miss on the machine itself', async () => {
-    const some = someOf(key, testedOn(key), 12);
+    const some = someOf(key, testedOn(key), 16);
     const kept = some.flatMap(({ id }) => (file.misses.includes(id) ? [id] : []));
     expect(await missesOf(key, oneByOne, some)).toEqual(kept);
   }, 900_000);
@@ -120,7 +120,7 @@ describe.each(machinesWithClaims)('the evidence kept for %s', (key) => {
       const cost = file.costs[placeOf(key, changes.length)] ?? expect.fail('no change');
       const moved = [...cost.lost, ...cost.won];
       const quick = testedOn(key).filter((claim) => isLong || !asksForLong(key, claim));
-      const some = someOf(key, quick, 8);
+      const some = someOf(key, quick, 12);
       const claims = quick.filter((claim) => some.includes(claim) || (moved.includes(claim.id) && !isDear(key, claim)));
       const known = (ids: readonly string[]) => ids.filter((id) => claims.some((claim) => claim.id === id));
       const expected = { ...cost, lost: known(cost.lost), won: known(cost.won) };

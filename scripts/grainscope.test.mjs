@@ -67,7 +67,7 @@ it('writes the same bytes on one thread and on more, in any folder, and no progr
   const one = await chart(1);
   expect(one).toMatchObject({ status: 0, stderr: '' });
   expect(one.stdout).toContain('<svg');
-  for (const threads of [2, 3]) expect(await chart(threads)).toEqual(one);
+  expect(await chart(2)).toEqual(one);
 });
 
 it('refuses a number of threads that is none', async () => {

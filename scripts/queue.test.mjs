@@ -57,10 +57,10 @@ async function finished(name, share) {
   while (!existsSync(at(name)) && lines() < share * POINTS) await later(50);
 }
 
-it('loses and doubles nothing when workers are killed', async () => {
+it.runIf(isLong)('loses and doubles nothing when workers are killed', async () => {
   workers = openWorkers(url, 2, 1);
   const sweeping = sweep('killed.parquet', '--queue', url);
-  for (let times = 1; times <= (isLong ? 5 : 1); ++times) {
+  for (let times = 1; times <= 5; ++times) {
     await finished('killed.parquet', times / 10);
     await workers.replaceOne();
   }
@@ -68,10 +68,11 @@ it('loses and doubles nothing when workers are killed', async () => {
   expect(bytes('killed.parquet').equals(bytes('threads.parquet'))).toBe(true);
 });
 
-it('goes on when the sweeping process was killed, and then the server', async () => {
+it('loses and doubles nothing when a worker, the sweeping process and then the server are killed', async () => {
   const first = sweep('resumed.parquet', '--queue', url);
-  workers = openWorkers(url, 1, 1);
+  workers = openWorkers(url, 2, 1);
   await finished('resumed.parquet', 0.1);
+  await workers.replaceOne();
   await first.kill('SIGKILL');
   const second = sweep('resumed.parquet', '--queue', url, '--resume');
   await finished('resumed.parquet', 0.4);

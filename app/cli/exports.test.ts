@@ -50,22 +50,25 @@ async function chart(link: string, key: string, format: Format): Promise<Uint8Ar
   return new Uint8Array(readFileSync(path));
 }
 
-/** Every experiment once, and every machine. */
+/** What a chart holds, whatever it says. */
+const kindOf = (chart: object) =>
+  Object.keys(chart)
+    .filter((key) => !['key', 'title', 'subtitle', 'table', 'x', 'y'].includes(key))
+    .sort()
+    .join();
+
+/** Every machine, and every kind of chart. */
 const figures = chosenOf(
   machines.flatMap(({ key: machine, experiments }) => experiments.map((experiment) => ({ machine, experiment }))),
-  ({ machine, experiment }) => [machine, experiment],
+  ({ machine, experiment }) => [machine, ...(experimentOf(experiment)?.charts ?? []).map(kindOf)],
 );
 
-/** The kinds of charts of which there has been a PDF: it is made of the marks of the drawing, whatever they say. */
+/** The kinds of charts of which there has been a PDF: it is made of the marks of the drawing. */
 const inPdf = new Set<string>();
 
 /** Whether a chart holds what no chart has held. */
 function isNewInPdf(chart: object): boolean {
-  const words = ['key', 'title', 'subtitle', 'table', 'x', 'y'];
-  const kind = Object.keys(chart)
-    .filter((key) => !words.includes(key))
-    .sort()
-    .join();
+  const kind = kindOf(chart);
   const isNew = !inPdf.has(kind);
   inPdf.add(kind);
   return isNew;

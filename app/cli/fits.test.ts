@@ -76,11 +76,11 @@ describe.each(machines.filter(({ of }) => of === undefined))('$key', (machine) =
       const here = grid.find((point) => Object.entries(point).every(([key, value]) => own[key] === value));
       if (here === undefined) throw new Error('the grid leaves the declared values out');
       const errors: { point: (typeof grid)[number]; error: number }[] = [];
-      // A large grid takes a minute: of it those points that differ in one of what is varied, in a short run three of them.
+      // A large grid takes a minute: of it those points that differ in one of what is varied, in a short run two of them.
       const apart = (point: (typeof grid)[number]) =>
         fit.vary.filter(({ keys: [key = ''] }) => point[key] !== here[key]).length;
       const beside = grid.filter((point) => apart(point) === 1);
-      const some = [here, ...everyNth(beside, Math.ceil(beside.length / 3))];
+      const some = [here, ...everyNth(beside, Math.ceil(beside.length / 2))];
       for (const point of grid.length > LARGE ? some : grid) {
         errors.push({ point, error: errorAt(fit, machine, point) });
         // Vitest is heard between points: a minute without is an error to it.

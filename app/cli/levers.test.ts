@@ -9,6 +9,7 @@ import { machines, variedBy } from '../model/presets/presets.ts';
 import * as states from '../model/state/state.ts';
 import { expand, type SweepPlan } from '../model/sweep/sweep.ts';
 import { asking } from '../model/testing/asking.ts';
+import { chosenOf } from '../model/testing/long.ts';
 import { shortFor } from '../model/testing/short.ts';
 import { outcomeOf } from './testing/outcome.ts';
 
@@ -39,11 +40,13 @@ describe.each(cases)('%s, %s', (machine, experiment) => {
       expect(placeOn(track, usual), lever.key).toBeLessThanOrEqual(0.9);
     }
   });
+});
 
-  it('moves its first chart by its first lever', () => {
-    const [first] = levers;
-    expect(first && visiblyMoves(state, first), first?.key).toBe(true);
-  });
+/** Every experiment once, and every machine. */
+it.each(chosenOf(cases, (one) => one))('%s, %s moves its first chart by its first lever', (machine, experiment) => {
+  const state = states.selectExperiment(states.initialState(machine), experiment);
+  const [first] = states.leversOf(states.resolve(state));
+  expect(first && visiblyMoves(state, first), first?.key).toBe(true);
 });
 
 /** A point that moves by less is not seen to move. */
