@@ -56,7 +56,7 @@ test('machines are switched off and on, and the address keeps which', async ({ k
   await expect(chart(page).getByText('Fugaku', { exact: true })).toBeVisible();
 });
 
-test('a machine of one’s own is one curve more, with a program of one’s own too', async ({ kept: page }) => {
+test('a machine of one’s own is one curve more, with a program of one’s own too', long, async ({ kept: page }) => {
   await load(page, '?v=1&m=hdr-cluster&x=ping-pong&send_ns=2000');
   await page.getByRole('button', { name: /^Custom machine/ }).click();
   await page.getByRole('dialog', { name: 'Your machines' }).getByRole('button', { name: 'New machine' }).click();

@@ -47,19 +47,21 @@ test('keeps the closed forms when every worker dies', async ({ kept: page }) => 
   await expect(page).toHaveURL(/buffer_flits=3/);
 });
 
-test('gives up the memories of a page that the browser keeps to go back to, and goes on when it is shown again', async ({
-  kept: page,
-}) => {
-  await page.goto('/?v=1&m=j-machine&x=latency-load');
-  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
-  const turn = (type: string) =>
-    page.evaluate((one) => dispatchEvent(new PageTransitionEvent(one, { persisted: true })), type);
-  await turn('pagehide');
-  await expect.poll(() => page.workers().length).toBe(0);
-  await turn('pageshow');
-  await expect(page.locator('.status')).toContainText(/[1-9]\d* of 48 points are/, { timeout: 30_000 });
-  await expect(page.locator('.failures')).toHaveCount(0);
-});
+test(
+  'gives up the memories of a page that the browser keeps to go back to, and goes on when it is shown again',
+  long,
+  async ({ kept: page }) => {
+    await page.goto('/?v=1&m=j-machine&x=latency-load');
+    await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+    const turn = (type: string) =>
+      page.evaluate((one) => dispatchEvent(new PageTransitionEvent(one, { persisted: true })), type);
+    await turn('pagehide');
+    await expect.poll(() => page.workers().length).toBe(0);
+    await turn('pageshow');
+    await expect(page.locator('.status')).toContainText(/[1-9]\d* of 48 points are/, { timeout: 30_000 });
+    await expect(page.locator('.failures')).toHaveCount(0);
+  },
+);
 
 test('works where storage is blocked', long, async ({ page }) => {
   await page.addInitScript(() => {

@@ -28,7 +28,7 @@ type Judged = {
   claims: { id: string; verdict: string }[];
 };
 
-test('the claims on a machine that is a variant stand with those on its machine', async ({ kept: page }) => {
+test('the claims on a machine that is a variant stand with those on its machine', long, async ({ kept: page }) => {
   await page.goto('/?v=1&m=t805');
   await page.locator('.header').getByRole('link', { name: 'Fidelity' }).click();
   await expect(page.getByRole('heading', { name: 'T9000 against its paper' })).toBeVisible();
@@ -75,7 +75,7 @@ async function expectSameAsCommand(page: Page, machine: string): Promise<void> {
   await expect(page.locator('.headline li')).toHaveText(headline);
 }
 
-test('counts every miss that it lists, of what follows too', async ({ kept: page }) => {
+test('counts every miss that it lists, of what follows too', long, async ({ kept: page }) => {
   await openBoard(page, 't9000');
   const listed = Object.entries(await verdictsOn(page)).flatMap(([id, verdict]) => (verdict === 'misses' ? [id] : []));
   expect(listed).toEqual(['t9.tab1.t9-20.mflops', 't9.derived.int-ratio']);

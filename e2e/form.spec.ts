@@ -98,7 +98,7 @@ test('says of a point that contradicts why it cannot run, and takes the repair',
   await expect(page.locator('.sentence')).not.toContainText('power of two');
 });
 
-test('gives a cycle in a larger unit only where there is one', async ({ kept: page }) => {
+test('gives a cycle in a larger unit only where there is one', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=j-machine&x=barrier');
   await unfold(page);
   await expect(field(page, 'processor_ps').locator('.unit')).toHaveText('ps');

@@ -1,12 +1,12 @@
 /** Programs that never come to an end: they are stopped with a sentence, and the page goes on. */
 import { finished, open } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 /** Few steps, of which each takes ever longer: every overflow of the stack is caught, and tried again. */
 const DEEP = 'const f = () => { try { f(); } catch { f(); } };\nf();';
 const BODY = 'export default function* ({ work }) { yield work(10); }';
 
-test('is stopped while it is read, and what is written next is read', async ({ kept: page }) => {
+test('is stopped while it is read, and what is written next is read', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=five-machines&x=machines-script');
   await finished(page);
   const text = page.getByRole('textbox', { name: 'The program' });

@@ -100,20 +100,22 @@ test('changes its language at once, remembers it, and writes it into the link', 
   await expect(page).not.toHaveURL(/lang=/);
 });
 
-test('names the window anew where its language has changed, and a view is left for the question', async ({
-  kept: page,
-}) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: /^J-Machine/ }).click();
-  await expect(page).toHaveTitle('Latency against load · J-Machine · Grainscope');
-  await page.getByRole('button', { name: '日本語' }).click();
-  await expect(page).toHaveTitle('負荷と遅延 · J-Machine · Grainscope');
-  await page.goBack();
-  await expect(page).toHaveTitle('Grainscope');
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page).toHaveTitle('Grainscope');
-});
+test(
+  'names the window anew where its language has changed, and a view is left for the question',
+  long,
+  async ({ kept: page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: /^J-Machine/ }).click();
+    await expect(page).toHaveTitle('Latency against load · J-Machine · Grainscope');
+    await page.getByRole('button', { name: '日本語' }).click();
+    await expect(page).toHaveTitle('負荷と遅延 · J-Machine · Grainscope');
+    await page.goBack();
+    await expect(page).toHaveTitle('Grainscope');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveTitle('Grainscope');
+  },
+);
 
 /** What the page has drawn, as a file. */
 async function exported(page: Page): Promise<string> {
@@ -135,7 +137,7 @@ test('exports a figure in Japanese, as text', async ({ kept: page }) => {
   expect(svg).toContain('lang=ja');
 });
 
-test('exports a link to Japanese also where only the browser asks for it', async ({ browser, baseURL }) => {
+test('exports a link to Japanese also where only the browser asks for it', long, async ({ browser, baseURL }) => {
   const page = await browser.newPage({ locale: 'ja-JP', ...(baseURL && { baseURL }) });
   await open(page, smallMachine);
   const svg = await exported(page);

@@ -74,26 +74,29 @@ test('the curve lies under the finger that draws it, from the first touch on', a
   await context.close();
 });
 
-test('the plot stays where it is while curves that are given arrive and leave through its top', async ({
-  browser,
-  baseURL,
-}) => {
-  const { context, page, box } = await toDrawOn(
-    browser,
-    baseURL,
-    { width: 768, height: 1024 },
-    'lesson=adaptive&step=ugal',
-  );
-  const ticks = () =>
-    box.locator('svg text', { hasText: /^\d+$/ }).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
-  const before = await ticks();
-  await expect(page.locator('[data-awaited]')).toHaveCount(0);
-  await expect(box.locator('svg')).toContainText('minimal');
-  await expect.poll(() => box.evaluate((element) => element.textContent ?? '')).toContain('Valiant');
-  await expect(page.locator('.lesson-figure')).toContainText(/beyond what the network can carry/);
-  expect(await ticks()).toEqual(before);
-  await context.close();
-});
+test(
+  'the plot stays where it is while curves that are given arrive and leave through its top',
+  long,
+  async ({ browser, baseURL }) => {
+    const { context, page, box } = await toDrawOn(
+      browser,
+      baseURL,
+      { width: 768, height: 1024 },
+      'lesson=adaptive&step=ugal',
+    );
+    const ticks = () =>
+      box
+        .locator('svg text', { hasText: /^\d+$/ })
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+    const before = await ticks();
+    await expect(page.locator('[data-awaited]')).toHaveCount(0);
+    await expect(box.locator('svg')).toContainText('minimal');
+    await expect.poll(() => box.evaluate((element) => element.textContent ?? '')).toContain('Valiant');
+    await expect(page.locator('.lesson-figure')).toContainText(/beyond what the network can carry/);
+    expect(await ticks()).toEqual(before);
+    await context.close();
+  },
+);
 
 /** The points of the line of so many points in the chart, px of the window. */
 function curveIn(page: Page, count: number): Promise<{ x: number; y: number }[]> {

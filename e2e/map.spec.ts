@@ -83,7 +83,7 @@ async function exported(page: Page, format: string): Promise<string> {
   return readFile(await (await downloading).path(), 'utf8');
 }
 
-test('is exported with all that was simulated, and its lines with their numbers', async ({ kept: page }) => {
+test('is exported with all that was simulated, and its lines with their numbers', long, async ({ kept: page }) => {
   await open(page, MAP);
   await finished(page);
   const csv = (await exported(page, 'CSV')).split('\n').filter((line) => !line.startsWith('#'));

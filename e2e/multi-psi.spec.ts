@@ -149,7 +149,7 @@ test('is restored by its link', long, async ({ kept: page }) => {
   await expect(page).toHaveURL(/by=board.*depth=3.*performance_bound=0\.8/);
 });
 
-test('keeps the experiment and its changes when the machine is switched', async ({ kept: page }) => {
+test('keeps the experiment and its changes when the machine is switched', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=multi-psi-v1&x=best-grain&board=6&message_cost_factor=3');
   await finished(page);
   await page.locator('.machine-line .segment', { hasText: 'V2' }).click();
