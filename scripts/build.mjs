@@ -1,7 +1,7 @@
 // @ts-check
 /** `npm run build`: makes the machine ready, then builds the engine and the page into dist/, each only if its sources changed. */
 import { pathToFileURL } from 'node:url';
-import { buildEngine, buildPage } from './lib/page.mjs';
+import { beginEngine, buildEngine, buildPage } from './lib/page.mjs';
 import { setup } from './setup.mjs';
 
 /**
@@ -10,6 +10,7 @@ import { setup } from './setup.mjs';
  */
 export async function build(say) {
   say('Checking what is installed');
+  beginEngine();
   if (!(await setup('start', say))) return false;
   say('Building the engine for the browser');
   if (!succeeded(await buildEngine(), say)) return false;

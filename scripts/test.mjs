@@ -6,7 +6,7 @@
 import { cppFormatCheck, typeScriptCheck } from './lib/checks.mjs';
 import { isLong } from './lib/long.mjs';
 import { buildNative, buildSanitized } from './lib/native.mjs';
-import { buildEngine, buildPage } from './lib/page.mjs';
+import { beginEngine, buildEngine, buildPage } from './lib/page.mjs';
 import { at } from './lib/paths.mjs';
 import { run } from './lib/process.mjs';
 import { googleTest, inChromium, inOtherBrowsers, vitest } from './lib/runners.mjs';
@@ -56,6 +56,7 @@ const phases = [
 ];
 
 console.log('Checking what is installed');
+beginEngine();
 const ready = await setup('test', (text) => console.log(`  ${text}`));
 const { passed, failed } = ready
   ? await runSuites(phases, (text) => console.log(text), performance.now.bind(performance))

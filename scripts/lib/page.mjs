@@ -8,8 +8,23 @@ import { hashOf, isStamped, stamp, unstamp } from './stamp.mjs';
 
 /** @typedef {import('./process.mjs').Outcome} Outcome */
 
+/** @type {Promise<Outcome> | undefined} */
+let begun;
+
+/** Begins to build the engine where its compiler is there: it needs none of the packages that npm installs meanwhile. */
+export function beginEngine() {
+  if (findEmcc()) begun = build();
+}
+
 /** Builds build/wasm/engine.wasm if its sources changed. @returns {Promise<Outcome>} */
 export async function buildEngine() {
+  const early = await begun;
+  begun = undefined;
+  return early?.code === 0 ? early : build();
+}
+
+/** @returns {Promise<Outcome>} */
+async function build() {
   const emcc = findEmcc();
   const env = emcc ? emscriptenEnvironment(emcc) : process.env;
   return run(process.execPath, [at('wasm/build.mjs')], { env });
