@@ -196,7 +196,7 @@ test('leaves what it cannot read in the storage as it is', long, async ({ page }
   expect((await kept(page)).sort()).toEqual(['', 'Broken', 'Future', 'Mine'].map((name) => PREFIX + name));
 });
 
-test('asks before a machine takes the place of another of its name', long, async ({ kept: page }) => {
+test('asks before a machine takes the place of another of its name', async ({ kept: page }) => {
   await load(page, call);
   await newMachine(page, 'Mine');
   await expect(custom(page)).toHaveAccessibleName('Custom machine: Mine');

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { sideways } from './cut-off.ts';
 import { box, dismiss, finished, open } from './explorer-page.ts';
-import { expect, long, test } from './guard.ts';
+import { expect, test } from './guard.ts';
 import { resize } from './resize.ts';
 
 const openers = ['Axes', 'Share', 'Embed', 'Custom machine', /Source of Buffer per channel/, 'Other machines'] as const;
@@ -26,7 +26,7 @@ function usable(page: Page): Promise<string[]> {
     );
 }
 
-test('reaches every control of what floats by Tab', long, async ({ kept: page }) => {
+test('reaches every control of what floats by Tab', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   for (const name of openers) {

@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { box, chart, finished, open, slider } from './explorer-page.ts';
-import { expect, long, test } from './guard.ts';
+import { expect, test } from './guard.ts';
 
 async function centre(of: Locator): Promise<{ x: number; y: number }> {
   const bounds = await of.boundingBox();
@@ -98,7 +98,7 @@ test('what the pointer calls up stays under it, and goes by Escape', async ({ ke
   await expect.poll(text).toBe(bare);
 });
 
-test('runs without a flash: no two pictures in a row differ in a large part', long, async ({ kept: page }) => {
+test('runs without a flash: no two pictures in a row differ in a large part', async ({ kept: page }) => {
   await open(page, '?v=1&m=j-machine&x=latency-load&dimensions=4x4x2&max_cycles=3000');
   await finished(page);
   await page.getByRole('button', { name: 'Watch it run' }).click();

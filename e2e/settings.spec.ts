@@ -3,7 +3,7 @@
 import { isLong } from '../app/model/testing/long.ts';
 import { cutOff, overlaps, sideways } from './cut-off.ts';
 import { chart, finished, open, slider } from './explorer-page.ts';
-import { expect, long, test } from './guard.ts';
+import { expect, test } from './guard.ts';
 import { resize } from './resize.ts';
 import { spaceWords } from './spaced-words.ts';
 import { pages } from './views.ts';
@@ -30,7 +30,7 @@ test('has the colours and the language that are chosen in another tab', async ({
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
 });
 
-test('works lying and standing', long, async ({ kept: page }) => {
+test('works lying and standing', async ({ kept: page }) => {
   for (const [width, height] of [
     [844, 390],
     [390, 844],
@@ -58,7 +58,7 @@ test.describe('zoomed', () => {
   });
 });
 
-test('keeps its words when they are spaced out', long, async ({ kept: page }) => {
+test('keeps its words when they are spaced out', async ({ kept: page }) => {
   for (const path of pages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

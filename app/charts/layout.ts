@@ -311,11 +311,13 @@ function isBlank(spec: ChartSpec): boolean {
   return spec.y.domain === undefined && spec.series.every((s) => s.points.length + (s.model ?? []).length === 0);
 }
 
-/** Two words at least, and what is left has a unit: a number alone says nothing. */
+/** Two words at least, which in Japanese stand as one, and what is left has a unit: a number alone says nothing. */
 function unsaidIn({ series }: ChartSpec, width: number): string {
   const names = series.map(({ label }) => label).filter(Boolean);
   if (width >= narrow || names.length < 2) return '';
-  const starts = [4, 3, 2].map((count) => `${names[0]?.split(' ', count).join(' ')} `);
+  const starts = [4, 3, 2, 1]
+    .map((count) => `${names[0]?.split(' ', count).join(' ')} `)
+    .filter((start) => /\S \S|\p{Script=Hiragana}/u.test(start));
   return starts.find((start) => names.every((name) => name.startsWith(start) && /\d \D/.test(name))) ?? '';
 }
 

@@ -54,7 +54,8 @@ export function embedPage(): Plugin {
 /** Writes the stills whose names begin with `begin`. */
 export async function drawStills(folder: string, begin: string): Promise<void> {
   const draw = ['--import', 'tsx', resolve(root, 'scripts/stills-draw.mjs'), folder, begin];
-  const drawn = await run(process.execPath, draw);
+  // React as it is in the built page, which takes half of the time that it takes for who develops.
+  const drawn = await run(process.execPath, draw, { env: { ...process.env, NODE_ENV: 'production' } });
   if (drawn.code !== 0) throw new Error(`the stills could not be drawn:\n${drawn.output}`);
 }
 
