@@ -2,9 +2,10 @@
 
 import { namesBrought } from '../manifest/brought.ts';
 import { parameterOf } from '../manifest/manifest.ts';
-import { type Check, type Values, validate } from '../manifest/values.ts';
+import { type Check, readable, type Values, validate } from '../manifest/values.ts';
 import { belongsToMachine, CUSTOM, type CustomMachine } from '../presets/custom.ts';
 import type { Language } from '../words/words.ts';
+import { curvesOf } from './curves.ts';
 import type { Companion, ExplorerState, Theme } from './explorer-state.ts';
 import { lastingLook } from './look.ts';
 import { ofAnotherRun, unmarked, withoutView } from './looking.ts';
@@ -25,9 +26,16 @@ export function changeAll(state: ExplorerState, values: Values): ExplorerState {
   return Object.entries(values).reduce((now, [key, value]) => change(now, key, value), state);
 }
 
-/** Keys of what a person has changed, of which a program or another file that was brought is none. */
-export const changedIn = ({ changes }: Pick<ExplorerState, 'changes'>): string[] =>
-  Object.keys(changes).filter((key) => !namesBrought(key));
+/**
+ * Keys of what a person has changed, of which a program or another file that was brought is none, nor what no curve
+ * reads; machines beside may read anything.
+ */
+export function changedIn(state: ExplorerState): string[] {
+  const resolved = resolve(state);
+  const read = curvesOf(resolved).map(({ set }) => readable({ ...resolved.values, ...set }));
+  const isRead = (key: string) => state.beside !== undefined || read.some((keys) => keys.has(key));
+  return Object.keys(state.changes).filter((key) => isRead(key) && !namesBrought(key));
+}
 
 /** Takes back the change of one parameter, or of all but what a person has brought, such as a program. */
 export function reset(state: ExplorerState, key?: string): ExplorerState {

@@ -80,6 +80,15 @@ it('takes all changes back but a program that a person has brought', () => {
   expect(states.reset(changed).changes).toEqual({ script: 7 });
 });
 
+it('counts no change of what nothing reads', () => {
+  const changed = states.changeAll(start, { depth: 3, hop_cycles: 2 });
+  expect(changed.changes).toEqual({ depth: 3, hop_cycles: 2 });
+  expect(states.changedIn(changed)).toEqual(['hop_cycles']);
+  // Curves of other programs read what that of the values does not.
+  const programs = states.selectExperiment(states.initialState('j-machine'), 'application-speedup');
+  expect(states.changedIn(states.changeAll(programs, { depth: 3, keys: 4096 }))).toEqual(['keys']);
+});
+
 it('takes changes back, one or all', () => {
   const changed = states.change(states.change(start, 'hop_cycles', 2), 'buffer_flits', 8);
   expect(states.reset(changed, 'hop_cycles').changes).toEqual({ buffer_flits: 8 });
