@@ -5,7 +5,7 @@ import type { Parameter } from '../model/manifest/manifest.ts';
 import { placeOn, trackOf } from '../model/manifest/track.ts';
 import { valueAt } from '../model/manifest/values.ts';
 import { asCurves } from '../model/map/map.ts';
-import { machines, variedBy } from '../model/presets/presets.ts';
+import { machines, type Try, variedBy } from '../model/presets/presets.ts';
 import * as states from '../model/state/state.ts';
 import { expand, type SweepPlan } from '../model/sweep/sweep.ts';
 import { asking } from '../model/testing/asking.ts';
@@ -43,10 +43,18 @@ describe.each(cases)('%s, %s', (machine, experiment) => {
 });
 
 /** Every experiment once, and every machine. */
-it.each(chosenOf(cases, (one) => one))('%s, %s moves its first chart by its first lever', (machine, experiment) => {
+describe.each(chosenOf(cases, (one) => one))('%s, %s moves its first chart', (machine, experiment) => {
   const state = states.selectExperiment(states.initialState(machine), experiment);
-  const [first] = states.leversOf(states.resolve(state));
-  expect(first && visiblyMoves(state, first), first?.key).toBe(true);
+
+  it('by its first lever', () => {
+    const [first] = states.leversOf(states.resolve(state));
+    expect(first && visiblyMoves(state, first), first?.key).toBe(true);
+  });
+
+  it('by all that it suggests', () => {
+    const tries = (states.experimentIn(state).tries ?? []).filter(({ beside, axes }) => !beside && !axes);
+    expect(tries.filter((one) => !triedMoves(state, one)).map(({ say }) => say)).toEqual([]);
+  });
 });
 
 /** A point that moves by less is not seen to move. */
@@ -54,16 +62,28 @@ const VISIBLE = 0.05;
 
 /** Whether a quarter of the track moves some point of the first chart: one is simulated after another until one does. */
 function visiblyMoves(state: states.ExplorerState, lever: Parameter): boolean {
-  const start = small(state, lever.key);
+  const start = small(state, [lever.key]);
   const { base } = states.resolve(state);
   const moved = neighbours(lever, valueAt(base, lever)).map((value) => states.change(start, lever.key, value));
-  return [0.5, 0, 1].some((place) => {
-    const before = heightsAt(start, place);
-    return moved.some((one) =>
-      heightsAt(one, place).some((height, layer) => Math.abs(height / (before[layer] ?? Number.NaN) - 1) > VISIBLE),
+  return [0.5, 0, 1].some((place) =>
+    moved.some((one) => isOff(heightsAt(start, place), heightsAt(one, place), VISIBLE)),
+  );
+}
+
+/** What is said in words may move less than a slider, on any of the curves, and where the problem is as large as it is. */
+function triedMoves(state: states.ExplorerState, one: Try): boolean {
+  const { set = {} } = one;
+  return [small(state, Object.keys(set)), state].some((start) => {
+    const after = states.tried(start, one);
+    const curves = expand(start, asking(0.2)).series.keys();
+    return [undefined, ...curves].some((curve) =>
+      [0.5, 0, 1].some((place) => isOff(heightsAt(start, place, curve), heightsAt(after, place, curve), VISIBLE / 5)),
     );
   });
 }
+
+const isOff = (before: readonly number[], after: readonly number[], by: number): boolean =>
+  after.some((height, layer) => height !== before[layer] && !(Math.abs(height / (before[layer] ?? 0) - 1) <= by));
 
 /** The values a quarter of the track away, the lower first, which costs less; of a choice, the others. */
 function neighbours(lever: Parameter, usual: number | string): (number | string)[] {
@@ -73,12 +93,12 @@ function neighbours(lever: Parameter, usual: number | string): (number | string)
   return [-0.25, 0.25].flatMap((by) => stops[stops.indexOf(usual) + Math.round(by * last)] ?? []);
 }
 
-/** The machine and the problem made small, but for one parameter. */
-function small(state: states.ExplorerState, but: string): states.ExplorerState {
+/** The machine and the problem made small, but for some parameters. */
+function small(state: states.ExplorerState, but: readonly string[]): states.ExplorerState {
   const { values, x } = states.resolve(state);
   const dimensions = values.network === 'links' ? '4x4' : '4x4x4';
   const smaller = Object.entries({ ...shortFor(state.experiment), dimensions }).filter(
-    ([key]) => key !== but && key !== x.parameter,
+    ([key]) => !but.includes(key) && key !== x.parameter,
   );
   // What moves a curve moves the borders of a map, too.
   const now = smaller.reduce((one, [key, value]) => states.change(one, key, value), asCurves(state));
@@ -86,10 +106,17 @@ function small(state: states.ExplorerState, but: string): states.ExplorerState {
   return states.change(now, 'max_cycles', Math.max(4000, Number(warmup_cycles) + Number(measure_cycles)));
 }
 
-/** What the first chart shows of the marked curve, or of its layers, at a point that lies so far along it, as a share. */
-function heightsAt(state: states.ExplorerState, place: number): number[] {
+/** What the first chart shows of a curve, the marked one if none is named, or of its layers, at a point that lies so far along it, as a share. */
+function heightsAt(state: states.ExplorerState, place: number, curve?: number): number[] {
   const plan = expand(state, asking(0.2));
-  const marked = plan.series.find(({ current }) => current) ?? plan.series[0];
+  const marked =
+    plan.series[
+      curve ??
+        Math.max(
+          0,
+          plan.series.findIndex(({ current }) => current),
+        )
+    ];
   const point = marked?.points[Math.floor(place * (marked.points.length - 1))];
   if (marked === undefined || point === undefined) return [];
   const outcome = outcomeOf(point);
