@@ -81,6 +81,25 @@ describe('a crossing', () => {
     expect(altText(short)).toContain(`Marked on ${one?.label}: here it passes.`);
   });
 
+  it('says no unit that the axis says where the words would lie on a curve', () => {
+    const steep = (x: number) => ({
+      ...one,
+      key: `${x}`,
+      points: [0, 1].map((y) => ({ x, y, state: 'done' as const })),
+    });
+    const at = { series: '3', x: 3, y: 0.5, label: 'here: 3 messages' };
+    const among = (...places: number[]) =>
+      draw({
+        ...grains,
+        x: { ...grains.x, unit: 'messages' },
+        optima: [],
+        series: places.map(steep),
+        crossings: [at],
+      } as ChartSpec);
+    expect(among(3, 9)).toContain('>here: 3 messages<');
+    expect(among(1, 2, 3, 4, 5)).toContain('>here: 3<');
+  });
+
   it('is left out where the chart does not reach', () => {
     const outside = passing.crossings.map((crossing) => ({ ...crossing, x: 1e6 }));
     expect(draw({ ...passing, crossings: outside })).not.toContain('>here it passes<');

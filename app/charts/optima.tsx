@@ -37,8 +37,8 @@ const confusion = 60;
 const lane = 10;
 
 /**
- * Optima outside the plot are left out; words keep clear of the curves where they can, and stand on no `others`, which
- * are placed before.
+ * Optima outside the plot are left out; words keep clear of the curves where they can, if need be without the unit that
+ * the axis says, and stand on no `others`, which are placed before.
  */
 export function placeOptima(
   spec: ChartSpec,
@@ -54,12 +54,18 @@ export function placeOptima(
   found.push(...crossingsIn(spec, layout, drawn));
   const taken = [...others, ...found.map(({ dot: { x, y } }) => boxAround(x, y))];
   const strokes = [...strokesOf(drawn), { points: found.map(({ dot }) => dot), weight: 1 }];
+  const unit = layout.x.title === spec.x.label ? '' : ` ${layout.x.unit.unit}`;
   return found.map(({ key, style, dot, ring: round, label }) => {
-    const box = label === '' ? null : roomBeside(dot, textWidth(label, sizes.text, 600), layout, strokes, taken);
+    const room = (text: string) =>
+      text === '' ? null : roomBeside(dot, textWidth(text, sizes.text, 600), layout, strokes, taken);
+    const whole = room(label);
+    const isClear = whole !== null && strokes.every(({ points }) => covered(points, whole) === 0);
+    const text = isClear || !label.endsWith(unit) ? label : label.slice(0, -unit.length);
+    const box = text === label ? whole : room(text);
     const lead = box === null ? null : leadTo(box, dot);
     if (box !== null) taken.push(box);
     if (lead !== null) strokes.push({ points: [dot, lead], weight: 1 });
-    return { key, at: { x: dot.x, y: dot.y }, ring: round, style, text: label, box, lead };
+    return { key, at: { x: dot.x, y: dot.y }, ring: round, style, text, box, lead };
   });
 }
 
