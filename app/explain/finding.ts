@@ -40,14 +40,12 @@ export function findingFor(
   return finding && ofMachine({ state, machines }, finding, t, of.state);
 }
 
-/** A finding with the name of its machine, where others stand beside it; in cycles, with their length where clocks differ. */
+/** A finding with the name of its machine, where others stand beside it; in cycles, with their length where clocks differ, if only of pinned curves. */
 export function ofMachine(all: Compares, finding: string, t: Words = english, state = all.state): string {
-  if (all.machines.length === 0 || finding === '') return finding;
   const { machine, values } = resolve(state);
-  const isTimed = finding.includes(t('cycles')) && differentClocks(all);
-  return isTimed
-    ? t`${finding} (${t(machine.name)}, ${formatQuantity(cyclePs(values), 'ps')} a cycle)`
-    : t`${finding} (${t(machine.name)})`;
+  if (finding.includes(t('cycles')) && differentClocks(all))
+    return t`${finding} (${t(machine.name)}, ${formatQuantity(cyclePs(values), 'ps')} a cycle)`;
+  return all.machines.length === 0 || finding === '' ? finding : t`${finding} (${t(machine.name)})`;
 }
 
 /** What a map of a state shows; undefined until there is one. */

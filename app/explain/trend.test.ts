@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { pinOf } from '../model/state/pins.ts';
+import { change, initialState, normalise, selectExperiment } from '../model/state/state.ts';
 import { english } from '../model/words/words.ts';
+import { ofMachine } from './finding.ts';
 import { grainsFinding, trendFinding } from './trend.ts';
 
 const said = (...values: number[]) => {
@@ -38,4 +41,15 @@ it('says of machines that never are half efficient that they are not, and nothin
     `${found}; not in this range on C`,
   );
   expect(grainsFinding([fast, slow, curve('D', 0.6, 0.7)], undefined, english)).toBeUndefined();
+});
+
+it('says how long a cycle is where a pinned curve has another clock, as the axes are in microseconds', () => {
+  const state = selectExperiment(initialState('j-machine'), 'round-trip');
+  const withPin = (cycle_ps: number) =>
+    ofMachine(
+      { state: normalise({ ...state, pins: [pinOf(change(state, 'cycle_ps', cycle_ps), 'ping', 'A')] }), machines: [] },
+      'ping: 9 cycles',
+    );
+  expect(withPin(40000)).toBe('ping: 9 cycles (J-Machine, 80 ns a cycle)');
+  expect(withPin(80000)).toBe('ping: 9 cycles');
 });
