@@ -373,10 +373,14 @@ test('the dialog makes HTML whose frame is what the preview shows', long, async 
   await page.goto(`${site.url}${small}`);
   await page.getByRole('button', { name: 'Embed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Put this into a page' });
+  const code = dialog.getByRole('textbox', { name: 'HTML to copy' });
+  // In a low window, too, the preview leaves it in sight.
+  await resize(page, { width: 1024, height: 480 });
+  await expect(code).toBeInViewport({ ratio: 1 });
+  await resize(page, { width: 1440, height: 900 });
   await dialog.getByRole('button', { name: /All parameters/ }).click();
   await dialog.getByText('Hop delay', { exact: true }).click();
   await dialog.getByText('dark', { exact: true }).click();
-  const code = dialog.getByRole('textbox', { name: 'HTML to copy' });
   await expect(code).toHaveValue(/sliders=\w+,hop_cycles/);
   await expect(code).toHaveValue(/theme=dark/);
   const preview = dialog.locator('iframe').contentFrame();

@@ -75,29 +75,20 @@ describe('a crossing', () => {
     expect(altText(passing)).toContain(`Marked on ${one?.label}: here it passes.`);
   });
 
-  it('has few words in the drawing, all of them in words', () => {
-    const short = { ...passing, crossings: passing.crossings.map((one) => ({ ...one, short: 'here' })) };
-    expect(draw(short)).toContain('>here<');
-    expect(altText(short)).toContain(`Marked on ${one?.label}: here it passes.`);
-  });
-
-  it('says no unit that the axis says where the words would lie on a curve', () => {
-    const steep = (x: number) => ({
-      ...one,
-      key: `${x}`,
-      points: [0, 1].map((y) => ({ x, y, state: 'done' as const })),
-    });
-    const at = { series: '3', x: 3, y: 0.5, label: 'here: 3 messages' };
-    const among = (...places: number[]) =>
-      draw({
-        ...grains,
-        x: { ...grains.x, unit: 'messages' },
-        optima: [],
-        series: places.map(steep),
-        crossings: [at],
-      } as ChartSpec);
-    expect(among(3, 9)).toContain('>here: 3 messages<');
-    expect(among(1, 2, 3, 4, 5)).toContain('>here: 3<');
+  it('says the unit of the axis where it is alone, else in words only', () => {
+    const other = grains.series[2]?.points[1];
+    const at = { series: one?.key ?? '', ...between, label: 'here: 3 messages' };
+    const there = {
+      series: grains.series[2]?.key ?? '',
+      x: other?.x ?? 0,
+      y: other?.y ?? 0,
+      label: 'there: 900 others',
+    };
+    const marked = (...crossings: (typeof at)[]) => ({ ...passing, x: { ...grains.x, unit: 'messages' }, crossings });
+    expect(draw(marked(at))).toContain('>here: 3 messages<');
+    expect(draw(marked(at, there))).toContain('>here: 3<');
+    expect(draw(marked(at, there))).toContain('>there: 900 others<');
+    expect(altText(marked(at, there))).toContain(`Marked on ${one?.label}: here: 3 messages.`);
   });
 
   it('is left out where the chart does not reach', () => {

@@ -37,8 +37,8 @@ const confusion = 60;
 const lane = 10;
 
 /**
- * Optima outside the plot are left out; words keep clear of the curves where they can, if need be without the unit that
- * the axis says, and stand on no `others`, which are placed before.
+ * Optima outside the plot are left out; words keep clear of the curves where they can, and stand on no `others`, which
+ * are placed before. Where there are several, none says the unit that the axis says, so that they find room.
  */
 export function placeOptima(
   spec: ChartSpec,
@@ -56,12 +56,8 @@ export function placeOptima(
   const strokes = [...strokesOf(drawn), { points: found.map(({ dot }) => dot), weight: 1 }];
   const unit = layout.x.title === spec.x.label ? '' : ` ${layout.x.unit.unit}`;
   return found.map(({ key, style, dot, ring: round, label }) => {
-    const room = (text: string) =>
-      text === '' ? null : roomBeside(dot, textWidth(text, sizes.text, 600), layout, strokes, taken);
-    const whole = room(label);
-    const isClear = whole !== null && strokes.every(({ points }) => covered(points, whole) === 0);
-    const text = isClear || !label.endsWith(unit) ? label : label.slice(0, -unit.length);
-    const box = text === label ? whole : room(text);
+    const text = found.length > 1 && label.endsWith(unit) ? label.slice(0, label.length - unit.length) : label;
+    const box = text === '' ? null : roomBeside(dot, textWidth(text, sizes.text, 600), layout, strokes, taken);
     const lead = box === null ? null : leadTo(box, dot);
     if (box !== null) taken.push(box);
     if (lead !== null) strokes.push({ points: [dot, lead], weight: 1 });
@@ -70,12 +66,12 @@ export function placeOptima(
 }
 
 function crossingsIn({ crossings = [] }: ChartSpec, { plot, x, y }: Layout, drawn: readonly Drawn[]) {
-  const found = crossings.flatMap(({ series: key, label, short = label, ...at }) => {
+  const found = crossings.flatMap(({ series: key, label, ...at }) => {
     const one = drawn.find(({ series }) => series.key === key);
     const dot = { x: x.scale.at(at.x), y: y.scale.at(at.y) };
     const isInside =
       dot.x >= plot.left && dot.x <= plot.left + plot.width && dot.y >= plot.top && dot.y <= plot.top + plot.height;
-    return one && isInside ? [{ key, style: one.style, dot, ring: smallRing, label: short }] : [];
+    return one && isInside ? [{ key, style: one.style, dot, ring: smallRing, label }] : [];
   });
   return found.sort((a, b) => a.dot.x - b.dot.x);
 }

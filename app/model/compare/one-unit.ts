@@ -89,9 +89,8 @@ export function inMicroseconds(figure: Figure, clockOf: ClockOf, t: Words): Figu
   const movedCrossing = (one: CrossingSpec): CrossingSpec => {
     const at = movedOn({ key: one.series })(one);
     if (onX === undefined) return at;
-    const { short: _, ...whole } = at;
-    const [was, is] = [formatQuantity(one.x, figure.x.unit), formatQuantity(whole.x, onX.unit)];
-    return { ...whole, label: whole.label.replace(was, is) };
+    const [was, is] = [formatQuantity(one.x, figure.x.unit), formatQuantity(at.x, onX.unit)];
+    return { ...at, label: at.label.replace(was, is) };
   };
   const { published, guides, crossings, optima, ...rest } = figure;
   return {

@@ -128,17 +128,11 @@ describe('where a curve passes a level', () => {
   it('has its x alone where another curve is talked about', () => {
     const [found] = crossingsOf([points([1, 0], [2, 1])], 0.5, grain, share, () => true, 'b');
     expect(found?.label).toBe('1.5 µs/message');
-    expect(found?.short).toBeUndefined();
   });
 
-  it('says the unit once, with the curve that is talked about', () => {
+  it('has the level with the curve that is talked about', () => {
     const both = [points([1, 0], [2, 1]), { ...points([3, 0], [4, 1]), key: 'b' }];
     const found = crossingsOf(both, 0.5, grain, share, () => true, 'a');
     expect(found.map(({ label }) => label)).toEqual(['50 %: 1.5 µs/message', '3.5 µs/message']);
-    expect(found.map(({ short }) => short)).toEqual([undefined, '3.5']);
-    // 900 ns stand beside 1.5 µs with a unit of their own.
-    const apart = [points([1, 0], [2, 1]), { ...points([0.8, 0], [1, 1]), key: 'b' }];
-    const time = crossingsOf(apart, 0.5, axis('time', 'us'), share, () => true, 'a');
-    expect(time.map(({ label, short }) => short ?? label)).toEqual(['50 %: 1.5 µs', '900 ns']);
   });
 });

@@ -44,8 +44,7 @@ export function guidesFor(
 
 /**
  * Where every curve first passes `at`, between the points as they are joined on these axes; in words the x, and for the
- * curve named by `current` the y too, which says the unit for those that are short. A curve that has not all its points has
- * none: it may pass elsewhere.
+ * curve named by `current` the y too. A curve that has not all its points has none: it may pass elsewhere.
  */
 export function crossingsOf(
   series: readonly SeriesSpec[],
@@ -68,11 +67,9 @@ export function crossingsOf(
     const where = across.back(a.y === b.y ? a.x : a.x + ((level - a.y) / (b.y - a.y)) * (b.x - a.x));
     return [{ series: key, x: where, y: at, label: formatQuantity(where, t(x.unit)) }];
   });
-  const unit = unitIn(found.find(({ series: key }) => key === current)?.label);
-  return found.map((one) => {
-    if (one.series === current) return { ...one, label: t`${formatQuantity(at, unitOnAxis(y, t))}: ${one.label}` };
-    return unit !== undefined && unitIn(one.label) === unit ? { ...one, short: one.label.slice(0, -unit.length) } : one;
-  });
+  return found.map((one) =>
+    one.series === current ? { ...one, label: t`${formatQuantity(at, unitOnAxis(y, t))}: ${one.label}` } : one,
+  );
 }
 
 /** From the space before it, of a number with a unit; undefined if there is none. */

@@ -173,15 +173,6 @@ function Result({ address, height, html, children }: ResultProps) {
   };
   return (
     <section className="embed-result">
-      <h3 className="caption">{t(words.preview)}</h3>
-      <iframe
-        key={address}
-        className="embed-preview"
-        title={t(words.preview)}
-        src={address}
-        sandbox="allow-scripts allow-popups"
-        style={{ '--whole': `${height}px` } as CSSProperties}
-      />
       <div className="embed-foot">
         {children}
         <span role="status">{said}</span>
@@ -196,6 +187,15 @@ function Result({ address, height, html, children }: ResultProps) {
         rows={5}
         value={html}
         onFocus={(event) => event.currentTarget.select()}
+      />
+      <h3 className="caption">{t(words.preview)}</h3>
+      <iframe
+        key={address}
+        className="embed-preview"
+        title={t(words.preview)}
+        src={address}
+        sandbox="allow-scripts allow-popups"
+        style={{ '--whole': `${height}px` } as CSSProperties}
       />
     </section>
   );

@@ -21,7 +21,7 @@ export function questionChart(spec: ChartSpec, unit: GrainUnit, t: Words): Chart
     x: { ...spec.x, label: t`grain: work for each message`, unit: displayUnit(t(unit)) },
     y: { ...spec.y, label: t`efficiency: share of the time that is work`, unit: '%', domain: [0, PERCENT] },
     series: spec.series.map(({ model: _, ...one }) => ({ ...one, points: one.points.map(point) })),
-    crossings: (spec.crossings ?? []).map(({ short: _, ...one }) => ({
+    crossings: (spec.crossings ?? []).map((one) => ({
       ...one,
       y: PERCENT * one.y,
       // The axis says of what it is a number.
