@@ -43,7 +43,7 @@ export function Reading({ spec, series, point, at, layout, style, theme }: Readi
         x={at.x}
         y={plot.top + plot.height + 14}
         anchor="middle"
-        text={spec.x.names?.[point.x] ?? placeNumber(point.x * layout.x.unit.factor)}
+        text={spec.x.names?.[point.x] ?? placeNumber(point.x, layout.x.unit.factor)}
         layout={layout}
         theme={theme}
       />

@@ -7,8 +7,8 @@ export function formatNumber(value: number): string {
   return formatDigits(value, 3);
 }
 
-/** A place along an axis, in the unit in which it is drawn. */
-export const placeNumber = (value: number): string => formatDigits(value, digitsOf(value));
+/** A place along an axis, in the unit in which it is drawn, `factor` of its own: what is whole there was set, and is exact here. */
+export const placeNumber = (place: number, factor = 1): string => formatDigits(place * factor, digitsOf(place));
 
 /** What stands at a value of an axis: its name, else the number with its unit. */
 export function formatPlace({ unit, names }: { unit: string; names?: readonly string[] }, value: number): string {

@@ -87,7 +87,7 @@ function ticksAtBars(spec: ChartSpec, axis: AxisLayout): AxisLayout {
   const places = [...new Set(spec.series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
   const ticks = places.map((value) => ({
     value,
-    label: spec.x.names?.[value] ?? placeNumber(value * axis.unit.factor),
+    label: spec.x.names?.[value] ?? placeNumber(value, axis.unit.factor),
     major: true,
   }));
   return { ...axis, ticks, named: spec.x.names !== undefined };

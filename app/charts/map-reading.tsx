@@ -37,7 +37,7 @@ export function MapReading({ spec, map, active, theme, standalone }: Props): JSX
             x={at.x}
             y={plot.top + plot.height + 14}
             anchor="middle"
-            text={placeNumber(said.at.x * layout.x.unit.factor)}
+            text={placeNumber(said.at.x, layout.x.unit.factor)}
             layout={layout}
             theme={theme}
           />
@@ -45,7 +45,7 @@ export function MapReading({ spec, map, active, theme, standalone }: Props): JSX
             x={plot.left - 8}
             y={at.y}
             anchor="end"
-            text={placeNumber(said.at.row * layout.y.unit.factor)}
+            text={placeNumber(said.at.row, layout.y.unit.factor)}
             layout={layout}
             theme={theme}
           />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { axisUnit, formatFixed, unitScale } from './format.ts';
+import { axisUnit, formatFixed, placeNumber, unitScale } from './format.ts';
 import { makeScale, niceDomain, ticksOf } from './scale.ts';
 
 const unit = { factor: 1, unit: '' };
@@ -8,6 +8,11 @@ const labels = (kind: 'linear' | 'log', domain: [number, number], count: number,
   ticksOf(makeScale(kind, domain, [0, pixels]), count, unit)
     .filter((tick) => tick.major)
     .map((tick) => tick.label);
+
+test('a place that was set is exact in any unit, and one that was measured has three digits', () => {
+  expect([placeNumber(8192), placeNumber(8192, 1e-3), placeNumber(8192e6, 1e-6)]).toEqual(['8,192', '8.192', '8,192']);
+  expect(placeNumber(8192.1)).toBe('8,190');
+});
 
 describe('scales', () => {
   test('a domain is round and holds its values', () => {

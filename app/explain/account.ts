@@ -41,6 +41,8 @@ export const at = (row: Row, column: ColumnKey): number => row[column] ?? Number
 /** Quantities as sentences say them. */
 export const number = (value: number, digits?: number) => formatQuantity(value, '', digits);
 export const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
+/** The length of a message, which was set: exactly. */
+export const words = (value: number, t: Words) => formatQuantity(value, t`words`, 7);
 export const load = (value: number, t: Words) => formatQuantity(value, t`flits/node/cycle`);
 export const us = (value: number) => formatQuantity(value, 'us');
 export const milliseconds = (row: Row) => formatQuantity(at(row, 'time_ms'), 'ms');

@@ -3,7 +3,7 @@
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
-import { type Account, at, cycles, number, type Term } from './account.ts';
+import { type Account, at, cycles, number, type Term, words } from './account.ts';
 import { computation, handling } from './causes.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
 
@@ -30,7 +30,7 @@ function overheadAccount(row: Row, t: Words): Account {
 
 function overheadSentence(row: Row, t: Words): string {
   const [send, receive] = [number(at(row, 'send')), number(at(row, 'receive'))];
-  return t`A message of ${formatQuantity(at(row, 'words'), t`words`)} costs ${cycles(at(row, 'overhead'), t)}: ${send} of the sender and ${receive} of the receiver.`;
+  return t`A message of ${words(at(row, 'words'), t)} costs ${cycles(at(row, 'overhead'), t)}: ${send} of the sender and ${receive} of the receiver.`;
 }
 
 /** Cycles for a byte: below this the length makes no difference. */
@@ -43,5 +43,5 @@ function overheadFinding(rows: readonly Row[], t: Words): string | undefined {
   if (!short || !longer || !longest || at(longest, 'bytes') === at(longer, 'bytes')) return undefined;
   const slope = (at(longest, 'overhead') - at(longer, 'overhead')) / (at(longest, 'bytes') - at(longer, 'bytes'));
   if (slope < LEAST) return t`${cycles(at(short, 'overhead'), t)} for a message of any length`;
-  return t`${cycles(at(short, 'overhead'), t)} for ${formatQuantity(at(short, 'words'), t`words`)}, and ${formatQuantity(slope, '', 2)} for every byte of a long message`;
+  return t`${cycles(at(short, 'overhead'), t)} for ${words(at(short, 'words'), t)}, and ${formatQuantity(slope, '', 2)} for every byte of a long message`;
 }

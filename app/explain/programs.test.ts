@@ -88,6 +88,7 @@ describe('the sentence of a point', () => {
       'The stream runs at 0.421 words/cycle (189 Mbit/s): a message of 8 words leaves every 19 cycles.',
     );
     expect(say('terminal-bandwidth', { ...row, send_faults: 3 })).toContain('the sender waits for room');
+    expect(say('terminal-bandwidth', { ...row, words: 4095 })).toContain('a message of 4,095 words');
   });
 
   it('counts the waves of a barrier', () => {
