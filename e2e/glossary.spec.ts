@@ -18,7 +18,7 @@ for (const { name, link, form, sentence, glossary, another } of [
     name: 'Japanese',
     link: `${view}&lang=ja`,
     form: 'リダクション',
-    sentence: '論理型プログラムの1ステップ',
+    sentence: '論理型プログラムの1\u2060ステップ',
     glossary: '用語集',
     another: 'ワームホール',
   },

@@ -72,6 +72,7 @@ it('lets no line end between a number and what it counts', () => {
   expect(keepTogether('43 cycles (J-Machine, 80 ns a cycle)')).toBe(
     '43\u00a0cycles (J-\u2060Machine, 80\u00a0ns a cycle)',
   );
+  expect(keepTogether('隣の2つの PE')).toBe('隣の2\u2060つの PE');
   expect(keepTogether('the CM-5, MP-Write, two-dimensional')).toBe('the CM-\u20605, MP-\u2060Write, two-dimensional');
   expect(keepTogether('0.26 フリット/サイクルを運ぶ')).toBe('0.26\u00a0フリット/\u2060サイクルを運ぶ');
 });

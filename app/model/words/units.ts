@@ -89,11 +89,11 @@ function singular(unit: string): string {
 const COUNTED =
   /(?<=\d) (?=[%A-Za-zµ/]{1,6}(?![A-Za-z/])|[ぁ-んァ-ヶ一-龠])(?!(?:and|at|by|for|from|in|is|of|on|or|to|with)\b)/g;
 
-/** The same text, in which no line ends between a number and its unit, or within フリット/サイクル, J-Machine or CM-5. */
+/** The same text, in which no line ends between a number and its unit or its counter, or within フリット/サイクル, J-Machine or CM-5. */
 export function keepTogether(text: string): string {
   return text
     .replace(COUNTED, '\u00a0')
-    .replace(/(?<=[ァ-ヶー一-龠]\/)(?=[ァ-ヶ一-龠])|(?<=[A-Za-z]-)(?=[A-Z\d])/g, '\u2060');
+    .replace(/(?<=[ァ-ヶー一-龠]\/|\d)(?=[ぁ-んァ-ヶ一-龠])|(?<=[A-Za-z]-)(?=[A-Z\d])/g, '\u2060');
 }
 
 /** Digits of a place along an axis: whole numbers are counts that were set, such as 65,536 bytes. */
