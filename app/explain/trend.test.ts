@@ -3,7 +3,7 @@ import { pinOf } from '../model/state/pins.ts';
 import { change, initialState, normalise, selectExperiment } from '../model/state/state.ts';
 import { english } from '../model/words/words.ts';
 import { ofMachine } from './finding.ts';
-import { grainsFinding, trendFinding } from './trend.ts';
+import { grainsFinding, machinesFinding, trendFinding } from './trend.ts';
 
 const said = (...values: number[]) => {
   const curve = {
@@ -41,6 +41,19 @@ it('says of machines that never are half efficient that they are not, and nothin
     `${found}; not in this range on C`,
   );
   expect(grainsFinding([fast, slow, curve('D', 0.6, 0.7)], undefined, english)).toBeUndefined();
+});
+
+it('says of machines at what place they are compared, unless there is only one', () => {
+  const curve = (name: string, ...values: number[]) => ({
+    name,
+    current: false,
+    rows: values.map((time_us) => ({ time_us })),
+    places: values.map((_, place) => `first parameter ${place + 1}`),
+  });
+  const quantity = { label: 'time', of: (row: { time_us?: number }) => row.time_us ?? Number.NaN, say: String };
+  const found = (...values: number[]) => machinesFinding([curve('A', ...values), curve('B', 9, 9)], quantity, english);
+  expect(found(1, 2)).toBe('First parameter 2: the time is between 2 (A) and 9 (B)');
+  expect(found(1)).toBe('The time is between 1 (A) and 9 (B)');
 });
 
 it('says how long a cycle is where a pinned curve has another clock, as the axes are in microseconds', () => {

@@ -57,7 +57,9 @@ export function machinesFinding(curves: readonly KnownCurve[], quantity: Quantit
   const [least, most] = ends(curves.map((curve) => ({ name: nameOf(curve), value: valueAt(curve, place, quantity) })));
   if (least === undefined || most === undefined) return undefined;
   const [low, high] = [quantity.say(least.value), quantity.say(most.value)];
-  return t`${upperFirst(place)}: the ${quantity.label} is between ${low} (${least.name}) and ${high} (${most.name})`;
+  const said = t`the ${quantity.label} is between ${low} (${least.name}) and ${high} (${most.name})`;
+  // A place alone is none: a program without parameters has one point.
+  return curves[0]?.places.length === 1 ? upperFirst(said) : t`${upperFirst(place)}: ${said}`;
 }
 
 /** The machines that need the least and the most work for a message to be half efficient, and those that never are; undefined if one always is. */
