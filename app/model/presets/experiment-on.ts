@@ -55,10 +55,10 @@ function offer(experiment: ExperimentPreset, machine: string, given: Values): Ex
     .filter(matters)
     .sort((a, b) => isFirst(b) - isFirst(a))
     .map((one) => ('cases' in one ? one : sweepOn(one, machine)));
-  const tries = (experiment.tries ?? []).flatMap(({ beside, on, ...one }): Try[] => {
+  const tries = (experiment.tries ?? []).flatMap(({ beside, off, ...one }): Try[] => {
     const { set = {} } = one;
     const isChange = beside !== undefined || Object.keys(set).some((key) => given[key] !== set[key]);
-    if (!isRead(Object.keys(set)) || !isChange || on?.includes(machine) === false) return [];
+    if (!isRead(Object.keys(set)) || !isChange || off?.includes(machine)) return [];
     return [{ ...one, ...(beside && { beside: beside.filter((key) => key !== machine) }) }];
   });
   const exists = ({ with: needed }: AxisPreset) => needed === undefined || read.has(needed);

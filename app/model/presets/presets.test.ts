@@ -185,7 +185,7 @@ const experiment = v.strictObject({
       v.array(
         v.strictObject({
           say: text,
-          on: v.optional(v.array(key)),
+          off: v.optional(v.array(key)),
           set: v.optional(values),
           beside: v.optional(v.pipe(v.array(key), v.minLength(1))),
           axes: v.optional(v.record(key, v.strictObject({ x: v.optional(key), y: v.optional(key) }))),

@@ -226,8 +226,8 @@ export type ChartPreset = {
 /** What to set; or what to look at: machines beside (itself but the one that is open), and axes by chart. */
 export type Try = {
   say: string;
-  /** The machines on which it moves the first chart; all that read what it sets, if missing. */
-  on?: readonly string[];
+  /** The machines on which it does not move the first chart. */
+  off?: readonly string[];
   set?: Values;
   beside?: readonly string[];
   axes?: Readonly<Record<string, { x?: string; y?: string }>>;
