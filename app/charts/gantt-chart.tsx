@@ -91,7 +91,8 @@ function Names({ timeline, layout, theme, row }: NamesProps): JSX.Element {
         <text
           key={index}
           x={px(layout.plot.left - 8)}
-          y={px(layout.plot.top + (index + 0.5) * layout.pitch + 4)}
+          // The name of a thin first row is as high as others.
+          y={px(Math.max(12, layout.plot.top + (index + 0.5) * layout.pitch + 4))}
           fontWeight={index === row ? 600 : 400}
           fill={index === row ? theme.ink : theme.soft}
         >

@@ -50,6 +50,13 @@ describe.each([1, 6, 64])('a strip of %i PEs', (pes) => {
     for (const [i, y] of at.slice(1).entries()) expect(y - (at[i] ?? 0)).toBeGreaterThan(14);
   });
 
+  it('writes the first name below its upper edge', () => {
+    const svg = renderToStaticMarkup(
+      <GanttChart timeline={timeline} window={whole} theme={themeOf('light')} width={width} height={height} />,
+    );
+    expect(Number(/y="([\d.]+)"[^>]*>PE 1</.exec(svg)?.[1])).toBeGreaterThanOrEqual(12);
+  });
+
   it('finds the row and the moment under the pointer', () => {
     const row = pes - 1;
     const y = rowTop(row, layout) + layout.thick / 2;
