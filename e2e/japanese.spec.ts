@@ -79,6 +79,19 @@ test('has a face for what it says in Japanese, also where the system has none', 
     // What is drawn anew meanwhile is no more to be asked about.
     await expect(async () => expect(await boxesOn(page), view).toEqual([])).toPass();
   }
+  // A recorded picture has faces of the system alone.
+  await page.goto('/embed.html?v=1&m=j-machine&x=latency-load&lang=ja&start=click');
+  const drawn = await page.evaluate(() => {
+    const [one, other] = ['日', '語'].map((letter) => {
+      const canvas = document.createElement('canvas');
+      const context = canvas.getContext('2d');
+      if (context) context.font = '24px sans-serif';
+      context?.fillText(letter, 0, 40);
+      return canvas.toDataURL();
+    });
+    return one === other ? 'en' : 'ja';
+  });
+  await expect(page.locator('.frame-still')).toHaveAttribute('src', new RegExp(`\\.${drawn}\\.svg$`));
 });
 
 test('says everything on the Multi-PSI in Japanese', long, async ({ kept: page }) => {

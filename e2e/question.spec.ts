@@ -201,6 +201,8 @@ test('who comes by a link meets what the link shows', async ({ kept: page }) => 
 test('the question is asked in Japanese', async ({ kept: page }) => {
   await page.goto('/?lang=ja');
   await expect(heading(page)).toHaveText('仕事をどこまで細かくすると、メッセージに食われてしまうか？');
-  await expect(answer(page)).toHaveText(/^1988\u2060年のMulti-\u2060PSI\/V1\u2060は、.*速くなった。.*Epiphany-\u2060?III.*。$/);
+  await expect(answer(page)).toHaveText(
+    /^1988\u2060年のMulti-\u2060PSI\/V1\u2060は、.*速くなった。.*Epiphany-\u2060?III.*。$/,
+  );
   await expect(page).toHaveURL(/\/\?lang=ja$/);
 });

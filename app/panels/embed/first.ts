@@ -1,6 +1,7 @@
 /** The first sight of a frame: titles, recorded pictures or the place where the charts will be, and the way to more. */
 import type { FrameNotice, FrameSettings } from '../../model/link/frame.ts';
 import type { Words } from '../../model/words/words.ts';
+import { lacksJapaneseFace } from './japanese-face.ts';
 import { type FirstSight, pictureOf } from './stills.ts';
 
 export type FirstView = {
@@ -20,6 +21,8 @@ type Options = {
 
 export function firstView({ settings, sight, notices, mode, t, onRun }: Options): FirstView {
   const { language } = settings;
+  // English words are better than boxes.
+  const drawn = language === 'ja' && lacksJapaneseFace() ? 'en' : language;
   const element = make('article', 'frame-first');
   const [main] = sight.charts;
   const head = make('header', 'frame-head', [
@@ -39,7 +42,7 @@ export function firstView({ settings, sight, notices, mode, t, onRun }: Options)
             make('span', 'frame-x', chart.x),
           ])
         : picture(
-            pictureOf(sight.pictures, { chart: chart.key, width: window.innerWidth, mode, language }),
+            pictureOf(sight.pictures, { chart: chart.key, width: window.innerWidth, mode, language: drawn }),
             t`${chart.title}: ${chart.subtitle}. A recorded picture; run it to read its points.`,
           );
     const box = make('div', 'frame-chart', [still]);

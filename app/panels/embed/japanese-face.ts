@@ -12,8 +12,13 @@ declare global {
   }
 }
 
+let lacks: boolean | undefined;
+
+/** Whether the system has none. A recorded picture is drawn with faces of the system alone. */
+export const lacksJapaneseFace = (): boolean => (lacks ??= pictureOf('日') === pictureOf('語'));
+
 export async function bringJapaneseFace(): Promise<void> {
-  if (pictureOf('日') !== pictureOf('語')) return;
+  if (!lacksJapaneseFace()) return;
   await loadScript(__JAPANESE_FACE__);
   const bytes = bytesOf(window.grainscopeFace ?? '').buffer;
   document.fonts.add(new FontFace('Zen Kaku Gothic New', bytes, { weight: '100 900' }));
