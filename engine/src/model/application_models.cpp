@@ -2,16 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <string_view>
 
+#include "base/nan.h"
 #include "model/ends.h"
 #include "program/node_run.h"
 
 namespace grainscope {
 namespace {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr int kMessageWords = 3;  // of both programs, but for the tree of the sort
 
 // From the call of send() to the handler, in a silent network.

@@ -16,8 +16,8 @@ bool runs(const Values& values, const ProgramPart& program) {
 }
 
 // What a message of the program costs, in ps.
-struct Way {
-    Way(const Values& values, const NetworkSetting& network, Role role, int bytes, Tick unit_ps) {
+struct MessageCost {
+    MessageCost(const Values& values, const NetworkSetting& network, Role role, int bytes, Tick unit_ps) {
         const NodePart& node = node_of(values);
         const int units = network.units(node.bytes_sent(values, role, bytes));
         ends = node.endpoint(values, role, bytes, units);
@@ -45,7 +45,7 @@ std::vector<double> evaluate_farm(const Values& values) {
     PacketPool pool;
     const auto network = setting_of(values);
     const Tick unit_ps = network->make(pool)->unit_ps();
-    const Way item(values, *network, Role::call, farm.item_bytes, unit_ps),
+    const MessageCost item(values, *network, Role::call, farm.item_bytes, unit_ps),
         result(values, *network, Role::value, farm.result_bytes, unit_ps);
     const auto price = [&](Work work) { return node_of(values).price_ps(values, work); };
     // What it costs to take a message out of a queue, where receiving it does not contain that.

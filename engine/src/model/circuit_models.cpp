@@ -1,17 +1,15 @@
 #include "model/circuit_models.h"
 
 #include <algorithm>
-#include <limits>
 #include <numeric>
 #include <vector>
 
+#include "base/nan.h"
 #include "network/circuit.h"
 #include "node/iu.h"
 
 namespace grainscope {
 namespace {
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 // Units behind a line of this level, whose last digits are the first ones of theirs.
 double units_behind(const CircuitWiring& wiring, std::uint32_t units, int level, std::uint32_t line) {

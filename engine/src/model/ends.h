@@ -2,9 +2,9 @@
 #pragma once
 
 #include <initializer_list>
-#include <limits>
 #include <memory>
 
+#include "base/nan.h"
 #include "model/mesh_setting.h"
 
 namespace grainscope {
@@ -19,8 +19,7 @@ struct Ends {
     int flits(Role role, int words) const { return setting->units(node.bytes_sent(values, role, words * kWordBytes)); }
     Endpoint of(Role role, int words) const {
         const Endpoint ps = node.endpoint(values, role, words * kWordBytes, flits(role, words));
-        const double none = std::numeric_limits<double>::quiet_NaN();
-        if (ps.asked_bytes > 0) return {none, none, none, none};
+        if (ps.asked_bytes > 0) return {kNaN, kNaN, kNaN, kNaN};
         return {ps.before_ps / cycle_ps, ps.after_ps / cycle_ps, ps.sender_ps / cycle_ps, ps.receiver_ps / cycle_ps};
     }
     double instructions(const char* key) const { return price(grainscope::instructions(values.integer(key))); }

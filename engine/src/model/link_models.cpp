@@ -10,7 +10,7 @@ namespace grainscope {
 namespace {
 
 // A message between two transputers that nothing else disturbs, step by step (node/transputer.h, network/links.h).
-struct Way {
+struct TransputerWay {
     TransputerConfig node;
     LinksConfig links;
     int crossbars;
@@ -71,8 +71,8 @@ std::vector<double> evaluate_link_time(const Values& values) {
     }
     // Nodes in between store it, which is another form.
     if (!crossbar && hops > 1) return row_of<kLinkTimeColumns>({});
-    const Way way{TransputerConfig::from(values, 0), LinksConfig::from(values),
-                  crossbar && hops > 0 && hops < std::numeric_limits<int>::max() ? hops - 1 : 0};
+    const TransputerWay way{TransputerConfig::from(values, 0), LinksConfig::from(values),
+                            crossbar && hops > 0 && hops < std::numeric_limits<int>::max() ? hops - 1 : 0};
     const int bytes = values.whole("message_bytes");
     const auto time = static_cast<double>(way.message(bytes));
     const auto [piece, pace] = way.pace();

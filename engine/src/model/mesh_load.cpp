@@ -55,7 +55,7 @@ struct Remembered {
     std::shared_ptr<const Spread> spread;
 };
 // The curves of one chart hardly have more.
-std::array<Remembered, 4> known;
+std::array<Remembered, 4> known_spreads;
 std::size_t oldest = 0;
 
 }  // namespace
@@ -84,9 +84,9 @@ Spread::Spread(const std::array<int, 3>& extents, bool wraps, Pattern of, double
 std::shared_ptr<const Spread> spread_of(const std::array<int, 3>& extents, bool wraps, Pattern pattern,
                                         double hot_spot_share) {
     const Asked asked{extents, wraps, pattern, hot_spot_share};
-    for (const Remembered& one : known)
+    for (const Remembered& one : known_spreads)
         if (one.spread && one.asked == asked) return one.spread;
-    Remembered& next = known[oldest++ % known.size()];
+    Remembered& next = known_spreads[oldest++ % known_spreads.size()];
     next = {asked, std::make_shared<Spread>(extents, wraps, pattern, hot_spot_share)};
     return next.spread;
 }

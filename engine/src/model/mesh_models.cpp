@@ -1,13 +1,10 @@
 #include "model/mesh_models.h"
 
-#include <limits>
-
+#include "base/nan.h"
 #include "model/mesh_setting.h"
 
 namespace grainscope {
 namespace {
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 double zero_load(const MeshSetting& setting) {
     const OpenLoopConfig& traffic = setting.traffic;

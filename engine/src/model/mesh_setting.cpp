@@ -1,15 +1,10 @@
 #include "model/mesh_setting.h"
 
+#include "base/nan.h"
+
 #include <algorithm>
-#include <limits>
 
 namespace grainscope {
-namespace {
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
-}  // namespace
-
 bool is_mesh(const Values& values) { return network_of(values).key == kMesh.key; }
 
 MeshSetting::MeshSetting(const Values& values)

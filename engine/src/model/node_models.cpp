@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <limits>
 
+#include "base/nan.h"
 #include "model/ends.h"
 
 namespace grainscope {
 namespace {
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 constexpr auto kRoundTripColumns =
     std::to_array<Column>({{"round_trip", "Round trip", "cycles", "Time of request, handler, answer and handler"}});

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <memory>
 #include <vector>
 
 #include "base/known.h"
+#include "base/nan.h"
 #include "node/psi.h"
 #include "program/queens_run.h"
 
@@ -217,11 +217,11 @@ std::shared_ptr<const Count> counted(const Tree& tree) {
 }
 
 // What a message keeps its sender and its receiver busy, in ps; NaN where a node cannot say.
-struct Ends {
+struct BusyTimes {
     double sender, receiver;
 };
 
-Ends ends_of(const Message& message, const Values& values) {
+BusyTimes busy_times(const Message& message, const Values& values) {
     const NodePart& node = node_of(values);
     const auto units = [setting = setting_of(values)](int bytes) { return setting->units(bytes); };
     if (node.key != kPsi.key) {
@@ -242,7 +242,7 @@ Ends ends_of(const Message& message, const Values& values) {
 std::vector<double> message_times(const Count& count, const Values& values) {
     std::vector<double> times(count.reductions().size());
     for (const MessageClass& one : count.classes()) {
-        const Ends ends = ends_of(message_for(one.sample), values);
+        const BusyTimes ends = busy_times(message_for(one.sample), values);
         for (std::size_t pe = 0; pe < times.size(); ++pe)
             times[pe] +=
                 static_cast<double>(one.sent[pe]) * ends.sender + static_cast<double>(one.received[pe]) * ends.receiver;
@@ -261,7 +261,6 @@ constexpr auto kQueensBalanceColumns = std::to_array<Column>(
       "Largest communication rate that keeps the performance bound"}});
 
 std::vector<double> evaluate(const Values& values) {
-    constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
     const bool grain = values.choice_key("program") == "queens-grain";
     const bool counts = values.whole("board") <= kLargestBoard && values.choice_key("transport") == "value";
     // A node that computes nothing has no price of a reduction.

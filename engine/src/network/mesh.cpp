@@ -7,12 +7,12 @@ namespace grainscope {
 namespace {
 
 // Bytes per (port, lane, node) of the fast kernel.
-constexpr double kBytesPerLane = 40;
+constexpr double kMeshBytesPerLane = 40;
 
 void check_mesh(const Values& values, Errors& errors) {
     const MeshConfig config = MeshConfig::from(values);
     if (config.wraps && config.virtual_channels < 2) errors.add("virtual_channels", ErrorCode::torus_needs_channels);
-    double bytes = 8 * kBytesPerLane * config.lanes();
+    double bytes = 8 * kMeshBytesPerLane * config.lanes();
     for (int extent : config.extents) bytes *= extent;
     if (values.choice_key("kernel") == "reference") bytes *= 1 + config.buffer_flits / 4.0;
     if (bytes > kMostMachineBytes)
@@ -99,9 +99,9 @@ std::int64_t zero_load_cycles(const MeshConfig& config, int hops, int flits) {
 
 namespace {
 
-class MeshSetting final : public NetworkSetting {
+class MeshNetworkSetting final : public NetworkSetting {
   public:
-    MeshSetting(const MeshConfig& config, bool reference) : config_(config), reference_(reference) {}
+    MeshNetworkSetting(const MeshConfig& config, bool reference) : config_(config), reference_(reference) {}
     Shape shape() const override { return {config_.extents, config_.wraps}; }
     int farthest() const override {
         int hops = 0;
@@ -180,7 +180,8 @@ constexpr NetworkPart kMesh{
      check_mesh},
     "cycle_ps",
     [](const Values& values) -> std::unique_ptr<NetworkSetting> {
-        return std::make_unique<MeshSetting>(MeshConfig::from(values), values.choice_key("kernel") == "reference");
+        return std::make_unique<MeshNetworkSetting>(MeshConfig::from(values),
+                                                    values.choice_key("kernel") == "reference");
     },
     true,
 };

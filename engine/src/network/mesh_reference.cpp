@@ -56,7 +56,7 @@ struct Request {
     Step step;
 };
 
-struct Arrival {
+struct ArrivingFlit {
     std::uint32_t node;
     int port, lane;
     Flit flit;
@@ -170,7 +170,7 @@ class MeshReference final : public FlitNetwork {
 
     void arrive() {
         auto& arrivals = arrivals_[slot(0)];
-        for (const Arrival& arrival : arrivals) {
+        for (const ArrivingFlit& arrival : arrivals) {
             auto& lane = routers_[arrival.node].inputs[lane_index(arrival.port, arrival.lane)];
             lane.flits.push_back(arrival.flit);
             CHECK(static_cast<int>(lane.flits.size()) <= config_.buffer_flits);
@@ -423,7 +423,7 @@ class MeshReference final : public FlitNetwork {
     std::int64_t intervals_until_ = 0;  // the latest of these and of the ejections'
     std::vector<bool> last_sender_up_;
     // By cycle modulo kHorizon.
-    std::array<std::vector<Arrival>, kHorizon> arrivals_;
+    std::array<std::vector<ArrivingFlit>, kHorizon> arrivals_;
     std::array<std::vector<Credit>, kHorizon> credits_;
     std::vector<Request> requests_;
     std::vector<int> chosen_;   // [node * kPorts + output port]: the lane that sends, or -1

@@ -1,7 +1,8 @@
 #include "network/traffic_meter.h"
 
+#include "base/nan.h"
+
 #include <algorithm>
-#include <limits>
 
 namespace grainscope {
 
@@ -29,7 +30,6 @@ void TrafficMeter::begin(Tick now) {
 }
 
 TrafficMeter::Reading TrafficMeter::read(Tick now) const {
-    constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
     const double measured = periods(now - start_);
     const std::vector<std::int64_t> crossed = network_.crossed(now), occupied = network_.occupied(now);
     std::int64_t total = 0, most = 0, across = 0;

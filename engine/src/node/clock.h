@@ -32,5 +32,6 @@ constexpr std::array<Price, kUnits> prices_by(const char* instruction, const cha
              {Unit::bytes_read_far, {"memory_cycles"}}}};
 }
 inline constexpr auto kPricesByCycles = prices_by("instruction_cycles", "float_cycles");
+inline constexpr auto kPricesByClocks = prices_by("instruction_clocks", "float_clocks");
 
 }  // namespace grainscope

@@ -45,15 +45,15 @@ Tick HostConfig::engine(int bytes, bool first) const {
 
 namespace {
 
-HostConfig config_of(const Values& values) { return HostConfig::from(values, cycle_of_network(values)); }
+HostConfig host_config(const Values& values) { return HostConfig::from(values, cycle_of_network(values)); }
 
 void check_host(const Values& values, int, const NetworkPart& network, Errors& errors) {
     check_clock(values, network, errors);
 }
 
 // Packets follow each other: the sender's card is done with all, then the receiver's with the last.
-Endpoint endpoint(const Values& values, Role, int bytes, int) {
-    const HostConfig config = config_of(values);
+Endpoint host_endpoint(const Values& values, Role, int bytes, int) {
+    const HostConfig config = host_config(values);
     const bool asks = !config.is_eager(bytes);
     const int packet = std::min(bytes, config.packet_bytes), control = HostConfig::kControlBytes;
     const int before_last = (bytes - 1) / config.packet_bytes * config.packet_bytes;
@@ -68,8 +68,6 @@ Endpoint endpoint(const Values& values, Role, int bytes, int) {
             static_cast<double>(before_last == 0 ? 0 : config.engine(before_last, true)),
             static_cast<double>(config.engine(bytes, true)) / config.cards};
 }
-
-constexpr auto kPrices = prices_by("instruction_clocks", "float_clocks");
 
 }  // namespace
 
@@ -111,10 +109,10 @@ constexpr NodePart kHost{
      {"processor_ps", "instruction_clocks", "float_clocks", "reduction_cycles", "suspension_reductions", "scheduling",
       "transport", "variable_reference", "unify_end", "foster_parents", "mesh_packet_bytes", "receive_packets",
       "memory_cycles"}},
-    kPrices,
-    [](const Values& values, Work work) { return static_cast<double>(config_of(values).price(work)); },
-    endpoint,
-    [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },
+    kPricesByClocks,
+    [](const Values& values, Work work) { return static_cast<double>(host_config(values).price(work)); },
+    host_endpoint,
+    [](const Values& values) { return static_cast<double>(host_config(values).cycle_ps); },
     [](const Values& values, Role, int bytes) { return std::min(bytes, values.whole("mesh_packet_bytes")); },
     check_host,
     [](const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,

@@ -1,5 +1,4 @@
-#include <limits>
-
+#include "base/nan.h"
 #include "node/clock.h"
 #include "node/iu.h"
 
@@ -7,17 +6,15 @@
 namespace grainscope {
 namespace {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
-IuConfig config_of(const Values& values) { return IuConfig::from(values, cycle_of_network(values)); }
+IuConfig iu_config(const Values& values) { return IuConfig::from(values, cycle_of_network(values)); }
 
 void check_iu(const Values& values, int, const NetworkPart& network, Errors& errors) {
     check_clock(values, network, errors);
 }
 
 // An exchange before the words, and a processor that waits for the end of a transfer, take as long as the network does.
-Endpoint endpoint(const Values& values, Role, int bytes, int) {
-    const IuConfig config = config_of(values);
+Endpoint iu_endpoint(const Values& values, Role, int bytes, int) {
+    const IuConfig config = iu_config(values);
     if (config.mode == IuConfig::Mode::mp_write) return {kNaN, kNaN, kNaN, kNaN};
     const auto sending = static_cast<double>(config.sending(bytes)),
                receiving = static_cast<double>(config.dispatch + config.taking(bytes));
@@ -87,9 +84,9 @@ constexpr NodePart kIu{
      {"processor_ps", "dispatch_cycles", "instruction_cycles", "float_cycles", "suspension_reductions", "scheduling",
       "transport", "variable_reference", "unify_end", "foster_parents"}},
     kPricesByCycles,
-    [](const Values& values, Work work) { return static_cast<double>(config_of(values).price(work)); },
-    endpoint,
-    [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },
+    [](const Values& values, Work work) { return static_cast<double>(iu_config(values).price(work)); },
+    iu_endpoint,
+    [](const Values& values) { return static_cast<double>(iu_config(values).cycle_ps); },
     [](const Values&, Role, int bytes) { return bytes; },
     check_iu,
     [](const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,

@@ -143,7 +143,7 @@ Tick MdpConfig::price(Work work) const {
 
 namespace {
 
-MdpConfig config_of(const Values& values) { return MdpConfig::from(values, cycle_of_network(values)); }
+MdpConfig mdp_config(const Values& values) { return MdpConfig::from(values, cycle_of_network(values)); }
 
 // What a processor writes, the network has to be able to take, and a blocking queue needs room for what may be on its
 // way.
@@ -163,14 +163,14 @@ void check_mdp(const Values& values, int longest_bytes, const NetworkPart& netwo
         errors.add("queue_words", ErrorCode::queue_too_short, {least});
 }
 
-constexpr Price kPrices[] = {{Unit::instructions, {"instruction_cycles"}},
-                             {Unit::instructions_far, {"off_chip_instruction_cycles"}},
-                             {Unit::integer_operations, {"instruction_cycles"}},
-                             {Unit::float_operations, {"float_cycles"}},
-                             {Unit::bytes_copied, {"copy_on_chip_cycles"}},
-                             {Unit::bytes_copied_far, {"copy_off_chip_cycles"}},
-                             {Unit::bytes_read, {"on_chip_cycles"}},
-                             {Unit::bytes_read_far, {"off_chip_cycles"}}};
+constexpr Price kMdpPrices[] = {{Unit::instructions, {"instruction_cycles"}},
+                                {Unit::instructions_far, {"off_chip_instruction_cycles"}},
+                                {Unit::integer_operations, {"instruction_cycles"}},
+                                {Unit::float_operations, {"float_cycles"}},
+                                {Unit::bytes_copied, {"copy_on_chip_cycles"}},
+                                {Unit::bytes_copied_far, {"copy_off_chip_cycles"}},
+                                {Unit::bytes_read, {"on_chip_cycles"}},
+                                {Unit::bytes_read_far, {"off_chip_cycles"}}};
 
 }  // namespace
 
@@ -216,11 +216,11 @@ constexpr NodePart kMdp{
          {whole("copy_off_chip_cycles", "Copy off chip", "cycles/word", {.most = 100, .standard = 6},
                 "The time to copy a word from the message queue to off-chip memory")},
      }},
-    kPrices,
-    [](const Values& values, Work work) { return static_cast<double>(config_of(values).price(work)); },
+    kMdpPrices,
+    [](const Values& values, Work work) { return static_cast<double>(mdp_config(values).price(work)); },
     // The network takes the first words while the others are being written.
     [](const Values& values, Role, int bytes, int) {
-        const MdpConfig config = config_of(values);
+        const MdpConfig config = mdp_config(values);
         const auto cycle = static_cast<double>(config.cycle_ps);
         const int words = config.words(bytes),
                   send = (words + config.send_words_per_cycle - 1) / config.send_words_per_cycle;
@@ -228,7 +228,7 @@ constexpr NodePart kMdp{
         const int dispatch = config.dispatch_cycles + (words > config.queue_words ? config.overflow_cycles * words : 0);
         return Endpoint{0, (config.interface_cycles + dispatch) * cycle, send * cycle, dispatch * cycle};
     },
-    [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },
+    [](const Values& values) { return static_cast<double>(mdp_config(values).cycle_ps); },
     [](const Values&, Role, int bytes) { return bytes; },
     check_mdp,
     [](const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,

@@ -1,6 +1,6 @@
 #include <cmath>
-#include <limits>
 
+#include "base/nan.h"
 #include "node/clock.h"
 #include "node/paragon.h"
 
@@ -8,19 +8,19 @@
 namespace grainscope {
 namespace {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
 Tick picoseconds(const Values& values, const char* key, double unit) { return whole_ps(values.number(key) * unit); }
 
-IuConfig config_of(const Values& values) { return compute_processor_of(values, cycle_of_network(values)); }
+IuConfig paragon_compute_processor(const Values& values) {
+    return compute_processor_of(values, cycle_of_network(values));
+}
 
 void check_paragon(const Values& values, int, const NetworkPart& network, Errors& errors) {
     check_clock(values, network, errors);
 }
 
 // Of a message whose packets are alike: the message processors then work in step.
-Endpoint endpoint(const Values& values, Role, int bytes, int) {
-    const IuConfig compute = config_of(values);
+Endpoint paragon_endpoint(const Values& values, Role, int bytes, int) {
+    const IuConfig compute = paragon_compute_processor(values);
     const ParagonConfig config = ParagonConfig::from(values);
     const int last = config.last_bytes(bytes);
     if (last != bytes && last != config.packet_bytes) return {kNaN, kNaN, kNaN, kNaN};
@@ -82,9 +82,9 @@ constexpr NodePart kParagon{
      {"processor_ps", "instruction_cycles", "float_cycles", "reduction_cycles", "suspension_reductions",
       "memory_cycles", "scheduling", "transport", "variable_reference", "unify_end", "foster_parents"}},
     kPricesByCycles,
-    [](const Values& values, Work work) { return static_cast<double>(config_of(values).price(work)); },
-    endpoint,
-    [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },
+    [](const Values& values, Work work) { return static_cast<double>(paragon_compute_processor(values).price(work)); },
+    paragon_endpoint,
+    [](const Values& values) { return static_cast<double>(paragon_compute_processor(values).cycle_ps); },
     [](const Values& values, Role, int bytes) { return ParagonConfig::from(values).last_bytes(bytes); },
     check_paragon,
     [](const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,

@@ -147,18 +147,18 @@ void PsiMachine::on_arrival(const Arrival& arrival) {
 
 namespace {
 
-constexpr Price kPrices[] = {{Unit::instructions, {"instruction_us"}},
-                             {Unit::instructions_far, {"instruction_us"}},
-                             {Unit::integer_operations, {"instruction_us"}},
-                             {Unit::float_operations, {"instruction_us", "float_instructions"}},
-                             {Unit::reductions,
-                              {"unify_reductions", "read_reductions", "terminated_reductions", "scheduling",
-                               "transport", "variable_reference", "unify_end", "foster_parents"}},
-                             {Unit::suspensions, {"suspension_reductions"}},
-                             {Unit::bytes_copied, {"instruction_us", "word_instructions"}},
-                             {Unit::bytes_copied_far, {"instruction_us", "word_instructions"}},
-                             {Unit::bytes_read, {"instruction_us", "word_instructions"}},
-                             {Unit::bytes_read_far, {"instruction_us", "word_instructions"}}};
+constexpr Price kPsiPrices[] = {{Unit::instructions, {"instruction_us"}},
+                                {Unit::instructions_far, {"instruction_us"}},
+                                {Unit::integer_operations, {"instruction_us"}},
+                                {Unit::float_operations, {"instruction_us", "float_instructions"}},
+                                {Unit::reductions,
+                                 {"unify_reductions", "read_reductions", "terminated_reductions", "scheduling",
+                                  "transport", "variable_reference", "unify_end", "foster_parents"}},
+                                {Unit::suspensions, {"suspension_reductions"}},
+                                {Unit::bytes_copied, {"instruction_us", "word_instructions"}},
+                                {Unit::bytes_copied_far, {"instruction_us", "word_instructions"}},
+                                {Unit::bytes_read, {"instruction_us", "word_instructions"}},
+                                {Unit::bytes_read_far, {"instruction_us", "word_instructions"}}};
 
 }  // namespace
 
@@ -240,7 +240,7 @@ constexpr NodePart kPsi{
          {real("word_instructions", "Memory access", "instructions/word", {.most = 1000, .standard = 2, .step = 0.5},
                "The time to read a word for a message, or to copy a word out of a message")},
      }},
-    kPrices,
+    kPsiPrices,
     [](const Values& values, Work work) { return static_cast<double>(PsiConfig::from(values).price(work)); },
     [](const Values& values, Role role, int bytes, int units) {
         const PsiConfig config = PsiConfig::from(values);

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
+#include "base/nan.h"
 #include "node/clock.h"
 #include "node/transputer.h"
 
@@ -36,7 +36,9 @@ TransputerConfig TransputerConfig::from(const Values& values, Tick network_perio
 
 namespace {
 
-TransputerConfig config_of(const Values& values) { return TransputerConfig::from(values, cycle_of_network(values)); }
+TransputerConfig transputer_config(const Values& values) {
+    return TransputerConfig::from(values, cycle_of_network(values));
+}
 
 void check_transputer(const Values& values, int, const NetworkPart& network, Errors& errors) {
     check_clock(values, network, errors);
@@ -47,15 +49,12 @@ void check_transputer(const Values& values, int, const NetworkPart& network, Err
 }
 
 // Where a message is more than a part on a channel, its ends depend on how the network is.
-Endpoint endpoint(const Values& values, Role, int, int) {
-    constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-    const TransputerConfig config = config_of(values);
+Endpoint transputer_endpoint(const Values& values, Role, int, int) {
+    const TransputerConfig config = transputer_config(values);
     if (config.layer != TransputerConfig::Layer::raw || config.vcr) return {kNaN, kNaN, kNaN, kNaN};
     const auto send = static_cast<double>(config.send), receive = static_cast<double>(config.receive + config.dispatch);
     return {send, receive, send, receive};
 }
-
-constexpr auto kPrices = prices_by("instruction_clocks", "float_clocks");
 
 }  // namespace
 
@@ -103,12 +102,12 @@ constexpr NodePart kTransputer{
      },
      {"processor_ps", "dispatch_cycles", "memory_cycles", "reduction_cycles", "suspension_reductions", "scheduling",
       "transport", "variable_reference", "unify_end", "foster_parents"}},
-    kPrices,
-    [](const Values& values, Work work) { return static_cast<double>(config_of(values).price(work)); },
-    endpoint,
-    [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },
+    kPricesByClocks,
+    [](const Values& values, Work work) { return static_cast<double>(transputer_config(values).price(work)); },
+    transputer_endpoint,
+    [](const Values& values) { return static_cast<double>(transputer_config(values).cycle_ps); },
     [](const Values& values, Role, int bytes) {
-        const TransputerConfig config = config_of(values);
+        const TransputerConfig config = transputer_config(values);
         return config.vcr ? std::min(bytes, config.vcr_bytes) + config.vcr_header_bytes : bytes;
     },
     check_transputer,

@@ -9,12 +9,10 @@
 namespace grainscope {
 namespace {
 
-using Words = std::vector<std::uint32_t>;
-
 // Every node to another one: along a random ring.
-void draw_relation(Words& destinations, RandomStream& random) {
+void draw_relation(Data& destinations, RandomStream& random) {
     const auto n = static_cast<std::uint32_t>(destinations.size());
-    Words order(n);
+    Data order(n);
     for (std::uint32_t i = 0; i < n; ++i) {
         order[i] = i;
         std::swap(order[i], order[random.below(i + 1)]);
@@ -82,7 +80,7 @@ class RoutedKeys final : public Algorithm {
     RandomStream random_;
     int drawn_ = 0;
     bool right_ = true;
-    Words destinations_;
+    Data destinations_;
     std::vector<std::int64_t> counts_;
 };
 

@@ -10,10 +10,13 @@
 
 namespace grainscope {
 
+// Keys, elements of matrices, destinations.
+using Data = std::vector<std::uint32_t>;
+
 struct Parcel {
-    std::uint32_t peer = 0;             // to whom, or from whom it is
-    std::int64_t words = 0;             // length
-    std::vector<std::uint32_t> data{};  // its words, or none where only time is simulated
+    std::uint32_t peer = 0;  // to whom, or from whom it is
+    std::int64_t words = 0;  // length
+    Data data{};             // its words, or none where only time is simulated
 };
 
 // They count their work in instructions, integer_operations and float_operations.

@@ -1,7 +1,7 @@
 #include <algorithm>
-#include <limits>
 
 #include "base/check.h"
+#include "base/nan.h"
 #include "base/random.h"
 #include "base/ring.h"
 #include "program/node_run.h"
@@ -14,16 +14,14 @@
 namespace grainscope {
 namespace {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
 enum class Placement { random, round_robin, least_loaded };
-enum class Spread { equal, geometric, two_peaks };
+enum class TaskLengths { equal, geometric, two_peaks };
 
 // Of two peaks: one task of so many is long, and so many times as long as the others.
 constexpr std::uint32_t kOneOf = 10;
 constexpr std::int64_t kTimesAsLong = 10;
 
-constexpr auto kEstimateColumns =
+constexpr auto kBalanceColumns =
     joined(std::to_array<Column>(
                {{"cycles", "Completion time", "cycles", "Time until the last task was done"},
                 {"state", "State", "", "Always 1: the result is exact for one run with one seed"},
@@ -41,7 +39,7 @@ constexpr auto kEstimateColumns =
                 {"tasks", "Tasks", "", "Number of tasks of all nodes"}}),
            kClassColumns);
 
-constexpr auto kNodesColumns =
+constexpr auto kBalanceNodesColumns =
     std::to_array<Column>({{"node", "Node", "", "Number of the node"},
                            {"tasks", "Tasks", "", "Tasks that the node computed"},
                            {"work", "Work", "cycles", "Work of the tasks that the node computed"}});
@@ -55,7 +53,7 @@ class Balance final : public NodeRun {
           mean_(values.integer("task_instructions")),
           creation_(values.integer("creation_instructions")),
           placement_(static_cast<Placement>(values.choice("placement"))),
-          spread_(static_cast<Spread>(values.choice("task_lengths"))),
+          lengths_(static_cast<TaskLengths>(values.choice("task_lengths"))),
           creators_(values.whole("creators") > 0 ? static_cast<std::uint32_t>(values.whole("creators")) : nodes()),
           gaps_(1 / (1 + static_cast<double>(mean_))),
           instruction_cycles_(node_of(values).price_ps(values, instructions(1)) / node_of(values).cycle_ps(values)),
@@ -115,7 +113,7 @@ class Balance final : public NodeRun {
         const double mean = static_cast<double>(all) / nodes();
         Balancer* const balancer = network().balancer();
         const BalanceCounts choices = balancer ? balancer->balance() : BalanceCounts{};
-        tables_[0].put<kEstimateColumns>(
+        tables_[0].put<kBalanceColumns>(
             {{"cycles", time},
              {"state", 1},
              {"time_us", microseconds(time)},
@@ -130,12 +128,13 @@ class Balance final : public NodeRun {
              {"waited",
               static_cast<double>(waited_) / static_cast<double>(machine().cycle_ps()) / static_cast<double>(tasks)},
              {"tasks", tasks}});
-        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
+        tables_[0].put<kBalanceColumns>("share_compute", class_shares());
         tables_[2].clear();
         for (std::uint32_t node = 0; node < nodes(); ++node)
-            tables_[2].put<kNodesColumns>({{"node", node},
-                                           {"tasks", workers_[node].tasks},
-                                           {"work", static_cast<double>(workers_[node].done) * instruction_cycles_}});
+            tables_[2].put<kBalanceNodesColumns>(
+                {{"node", node},
+                 {"tasks", workers_[node].tasks},
+                 {"work", static_cast<double>(workers_[node].done) * instruction_cycles_}});
         fill_links();
         return true;
     }
@@ -177,12 +176,12 @@ class Balance final : public NodeRun {
     }
 
     std::int64_t length(RandomStream& stream) const {
-        switch (spread_) {
-            case Spread::equal:
+        switch (lengths_) {
+            case TaskLengths::equal:
                 return mean_;
-            case Spread::geometric:
+            case TaskLengths::geometric:
                 return std::max<std::int64_t>(1, gaps_.draw(stream));
-            case Spread::two_peaks:
+            case TaskLengths::two_peaks:
                 break;
         }
         // So that the mean is as given.
@@ -193,7 +192,7 @@ class Balance final : public NodeRun {
     int words_;
     std::int64_t tasks_, mean_, creation_;
     Placement placement_;
-    Spread spread_;
+    TaskLengths lengths_;
     std::uint32_t creators_;
     GeometricGap gaps_;
     double instruction_cycles_;
@@ -233,9 +232,9 @@ constexpr ProgramPart kBalance{
      },
      {"message_words"},
      check_balance},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns},
+    {{"estimate", "Measurement", TableMode::append, kBalanceColumns},
      kLinkTable,
-     {"nodes", "Nodes", TableMode::replace, kNodesColumns}},
+     {"nodes", "Nodes", TableMode::replace, kBalanceNodesColumns}},
     {Unit::instructions},
     [](const Values& values) { return values.whole("message_words") * kWordBytes; },
     [](const Values& values) { return values.choice_key("placement") == "least-loaded"; }};

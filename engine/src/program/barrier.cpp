@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kBarriers = 16;
 
-constexpr auto kEstimateColumns =
+constexpr auto kBarrierColumns =
     joined(std::to_array<Column>({{"cycles", "Simulated time", "cycles", "Cycles simulated"},
                                   {"state", "State", "", "Always 1: the result is exact for this seed"},
                                   {"nodes", "Nodes", "", "Nodes that wait for each other"},
@@ -69,15 +69,15 @@ class Barrier final : public NodeRun {
         const double n = nodes();
         const auto cycle_ps = static_cast<double>(machine().cycle_ps());
         const double mean = static_cast<double>(time_in_barrier_) / cycle_ps / n / kBarriers;
-        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
-                                          {"state", 1},
-                                          {"nodes", n},
-                                          {"waves", waves_},
-                                          {"barrier", mean},
-                                          {"barrier_us", microseconds(mean)},
-                                          {"after_last", static_cast<double>(after_last_entry_) / cycle_ps / kBarriers},
-                                          {"messages", static_cast<double>(counts().sent) / kBarriers}});
-        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
+        tables_[0].put<kBarrierColumns>({{"cycles", cycle},
+                                         {"state", 1},
+                                         {"nodes", n},
+                                         {"waves", waves_},
+                                         {"barrier", mean},
+                                         {"barrier_us", microseconds(mean)},
+                                         {"after_last", static_cast<double>(after_last_entry_) / cycle_ps / kBarriers},
+                                         {"messages", static_cast<double>(counts().sent) / kBarriers}});
+        tables_[0].put<kBarrierColumns>("share_compute", class_shares());
         fill_links();
         return true;
     }
@@ -129,7 +129,7 @@ constexpr ProgramPart kBarrier{
                                       "The instructions for each wave of the barrier, send and dispatch not counted"))},
      },
      {}},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
+    {{"estimate", "Measurement", TableMode::append, kBarrierColumns}, kLinkTable},
     {Unit::instructions},
     [](const Values& values) { return values.whole("barrier_words") * kWordBytes; }};
 

@@ -15,12 +15,11 @@
 namespace grainscope {
 namespace {
 
-enum MessageKind : int { kBoard, kResult };
 constexpr int kSolutionBits = 32;
 // Of 0, 1, … queens, as counted by others (OEIS A000170).
 constexpr std::int64_t kWays[] = {1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184};
 
-constexpr auto kEstimateColumns =
+constexpr auto kBoardColumns =
     joined(std::to_array<Column>(
                {{"cycles", "Run time", "cycles", "Time until the number of solutions was known"},
                 {"state", "State", "", "Always 1: the result is exact for one run with one seed"},
@@ -40,12 +39,14 @@ constexpr auto kEstimateColumns =
                 {"solutions", "Solutions", "", "Ways to place the queens"}}),
            kClassColumns);
 
-constexpr auto kNodesColumns =
+constexpr auto kBoardNodesColumns =
     std::to_array<Column>({{"node", "Node", "", "Number of the node"},
                            {"tasks", "Tasks", "", "Boards that the node searched"},
                            {"work", "Work", "cycles", "Work of the tasks that the node computed"}});
 
 class BoardQueens final : public NodeRun {
+    enum MessageKind : int { kBoard, kResult };
+
   public:
     explicit BoardQueens(const Values& values)
         : NodeRun(values, kBoardQueens),
@@ -132,7 +133,7 @@ class BoardQueens final : public NodeRun {
             longest = std::max(longest, tree_->boards[i].below);
         const auto each = static_cast<double>(board_cycles_), tasks = static_cast<double>(tree_->tasks());
         const double speedup = sequential_ps_ / static_cast<double>(last_), n = nodes();
-        tables_[0].put<kEstimateColumns>(
+        tables_[0].put<kBoardColumns>(
             {{"cycles", cycles(last_)},
              {"state", 1},
              {"time_ms", static_cast<double>(last_) / 1e9},
@@ -149,10 +150,10 @@ class BoardQueens final : public NodeRun {
              {"messages", counts().sent},
              {"boards", tree_->boards[0].below},
              {"solutions", found_}});
-        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
+        tables_[0].put<kBoardColumns>("share_compute", class_shares());
         tables_[2].clear();
         for (std::uint32_t node = 0; node < nodes(); ++node)
-            tables_[2].put<kNodesColumns>(
+            tables_[2].put<kBoardNodesColumns>(
                 {{"node", node}, {"tasks", boards_[node]}, {"work", static_cast<double>(work_[node]) * each}});
         fill_links();
         return true;
@@ -236,9 +237,9 @@ constexpr ProgramPart kBoardQueens{
      },
      {},
      check_board_queens},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns},
+    {{"estimate", "Measurement", TableMode::append, kBoardColumns},
      kLinkTable,
-     {"nodes", "Nodes", TableMode::replace, kNodesColumns}},
+     {"nodes", "Nodes", TableMode::replace, kBoardNodesColumns}},
     {Unit::instructions},
     [](const Values& values) {
         return std::max(values.whole("board_words"), values.whole("result_words")) * kWordBytes;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "base/nan.h"
 #include "program/collective_cost.h"
 #include "program/node_run.h"
 #include "program/programs.h"
@@ -12,7 +13,7 @@
 namespace grainscope {
 namespace {
 
-constexpr auto kEstimateColumns = joined(
+constexpr auto kCollectiveColumns = joined(
     std::to_array<Column>({{"cycles", "Simulated time", "cycles", "Cycles simulated"},
                            {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
                            {"nodes", "Nodes", "", "Number of nodes"},
@@ -72,27 +73,25 @@ class CollectiveRun final : public NodeRun {
         const double time = static_cast<double>(ended_) * 1e-6, bytes = values_.number("collective_bytes");
         const double predicted = loggp_us(values_, task_, plans_, network());
         const Hockney hockney = hockney_of(values_, task_);
-        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
-                                          {"state", 1},
-                                          {"nodes", nodes()},
-                                          {"bytes", task_.operation == Collective::barrier ? 0 : bytes},
-                                          {"time_us", time},
-                                          {"steps", hockney.steps},
-                                          {"step_us", time / hockney.steps},
-                                          {"rate", task_.operation == Collective::barrier ? kNaN : bytes / time},
-                                          {"messages", counts().sent},
-                                          {"loggp_us", predicted},
-                                          {"hockney_us", hockney.time_us()},
-                                          {"added_us", time - predicted},
-                                          {"added_ratio", time / predicted}});
-        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
+        tables_[0].put<kCollectiveColumns>({{"cycles", cycle},
+                                            {"state", 1},
+                                            {"nodes", nodes()},
+                                            {"bytes", task_.operation == Collective::barrier ? 0 : bytes},
+                                            {"time_us", time},
+                                            {"steps", hockney.steps},
+                                            {"step_us", time / hockney.steps},
+                                            {"rate", task_.operation == Collective::barrier ? kNaN : bytes / time},
+                                            {"messages", counts().sent},
+                                            {"loggp_us", predicted},
+                                            {"hockney_us", hockney.time_us()},
+                                            {"added_us", time - predicted},
+                                            {"added_ratio", time / predicted}});
+        tables_[0].put<kCollectiveColumns>("share_compute", class_shares());
         fill_links();
         return true;
     }
 
   private:
-    static constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
     // What has come to a node and no step has taken yet, each with its parcel in the lower half.
     struct Arrivals {
         std::vector<std::int64_t> messages;
@@ -173,7 +172,7 @@ constexpr ProgramPart kCollective{
      },
      {},
      check_run},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
+    {{"estimate", "Measurement", TableMode::append, kCollectiveColumns}, kLinkTable},
     {Unit::instructions},
     [](const Values& values) { return CollectiveTask::from(values).longest_bytes(values); }};
 

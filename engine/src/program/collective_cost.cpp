@@ -1,5 +1,7 @@
 #include "program/collective_cost.h"
 
+#include "base/nan.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -208,7 +210,7 @@ double loggp_us(const Values& values, const CollectiveTask& task, const std::vec
     }
     double last = 0;
     for (const Rank& rank : ranks) last = std::max(last, rank.now);
-    return known ? last * 1e-6 : std::numeric_limits<double>::quiet_NaN();
+    return known ? last * 1e-6 : kNaN;
 }
 
 }  // namespace grainscope

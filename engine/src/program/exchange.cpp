@@ -1,6 +1,6 @@
 #include <algorithm>
-#include <limits>
 
+#include "base/nan.h"
 #include "program/node_run.h"
 #include "program/programs.h"
 
@@ -9,9 +9,7 @@
 namespace grainscope {
 namespace {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
-constexpr auto kEstimateColumns = joined(
+constexpr auto kExchangeColumns = joined(
     std::to_array<Column>(
         {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
          {"state", "State", "", "Always 1: the result is exact"},
@@ -23,9 +21,9 @@ constexpr auto kEstimateColumns = joined(
           "Rate of all pairs together in each direction, where all pairs cross the middle"}}),
     kClassColumns);
 
-class Exchange final : public NodeRun {
+class ExchangeRun final : public NodeRun {
   public:
-    explicit Exchange(const Values& values)
+    explicit ExchangeRun(const Values& values)
         : NodeRun(values, kExchange),
           in_turns_(values.choice_key("exchange_kind") == "in-turns"),
           mirror_(values.choice_key("exchange_kind") == "mirrored"),
@@ -52,14 +50,14 @@ class Exchange final : public NodeRun {
         if (done_ < nodes()) return false;
         const double time = static_cast<double>(ended_) * 1e-6 / rounds_ / (in_turns_ ? 2 : 1);
         const double rate = bytes_ / time, pairs = mirror_ ? nodes() / 2 : 1;
-        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
+        tables_[0].put<kExchangeColumns>({{"cycles", cycle},
                                           {"state", 1},
                                           {"nodes", nodes()},
                                           {"bytes", bytes_},
                                           {"time_us", time},
                                           {"rate", rate},
                                           {"middle_rate", mirror_ && all_cross() ? pairs * rate : kNaN}});
-        tables_[0].put<kEstimateColumns>("share_compute", class_shares(exchanging()));
+        tables_[0].put<kExchangeColumns>("share_compute", class_shares(exchanging()));
         fill_links();
         return true;
     }
@@ -81,7 +79,7 @@ class Exchange final : public NodeRun {
 
 }  // namespace
 
-std::unique_ptr<Run> start_exchange(const Values& values) { return std::make_unique<Exchange>(values); }
+std::unique_ptr<Run> start_exchange(const Values& values) { return std::make_unique<ExchangeRun>(values); }
 
 constexpr ProgramPart kExchange{
     {"exchange",
@@ -100,7 +98,7 @@ constexpr ProgramPart kExchange{
      },
      {},
      check_another},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
+    {{"estimate", "Measurement", TableMode::append, kExchangeColumns}, kLinkTable},
     {Unit::instructions},
     [](const Values& values) { return values.whole("exchange_bytes"); }};
 

@@ -15,9 +15,8 @@ namespace {
 
 constexpr int kItemWords = 3;    // what it is, first line, number of lines
 constexpr int kResultWords = 3;  // the same, before the points
-enum MessageKind : int { kItem, kResult };
 
-constexpr auto kEstimateColumns = joined(
+constexpr auto kFarmColumns = joined(
     std::to_array<Column>({{"cycles", "Run time", "cycles", "Time until the master had the whole picture"},
                            {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
                            {"time_ms", "Run time", "ms", "The run time in milliseconds"},
@@ -44,6 +43,8 @@ constexpr auto kPictureColumns = std::to_array<Column>(
     {{"iterations", "Iterations", "", "Iterations of every point, line by line, in a recorded run"}});
 
 class Farm final : public NodeRun {
+    enum MessageKind : int { kItem, kResult };
+
   public:
     explicit Farm(const Values& values)
         : NodeRun(values, kFarm),
@@ -72,19 +73,19 @@ class Farm final : public NodeRun {
         double idle = 0;
         for (std::uint32_t worker = 1; worker <= config_.workers; ++worker) idle += resting(worker) / workers;
         const double speedup = sequential_ps_ / static_cast<double>(last_);
-        tables_[0].put<kEstimateColumns>({{"cycles", time},
-                                          {"state", 1},
-                                          {"time_ms", static_cast<double>(last_) / 1e9},
-                                          {"sequential_ms", sequential_ps_ / 1e9},
-                                          {"workers", workers},
-                                          {"items", config_.items},
-                                          {"speedup", speedup},
-                                          {"efficiency", speedup / workers},
-                                          {"idle", idle},
-                                          {"master_busy", 1 - resting(0)},
-                                          {"messages", counts().sent},
-                                          {"iterations", config_.picture->sum.back()}});
-        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
+        tables_[0].put<kFarmColumns>({{"cycles", time},
+                                      {"state", 1},
+                                      {"time_ms", static_cast<double>(last_) / 1e9},
+                                      {"sequential_ms", sequential_ps_ / 1e9},
+                                      {"workers", workers},
+                                      {"items", config_.items},
+                                      {"speedup", speedup},
+                                      {"efficiency", speedup / workers},
+                                      {"idle", idle},
+                                      {"master_busy", 1 - resting(0)},
+                                      {"messages", counts().sent},
+                                      {"iterations", config_.picture->sum.back()}});
+        tables_[0].put<kFarmColumns>("share_compute", class_shares());
         tables_[2].clear();
         for (int line = 0; line < config_.picture->points; ++line) {
             const Item& item = items_[static_cast<std::size_t>(line / config_.lines)];
@@ -252,7 +253,7 @@ constexpr ProgramPart kFarm{
      },
      {},
      check_farm},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns},
+    {{"estimate", "Measurement", TableMode::append, kFarmColumns},
      kLinkTable,
      {"lines", "Lines", TableMode::replace, kLinesColumns},
      {"picture", "Picture", TableMode::replace, kPictureColumns}},

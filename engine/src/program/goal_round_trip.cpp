@@ -9,9 +9,7 @@
 namespace grainscope {
 namespace {
 
-enum Predicate { kSend, kStop };
-
-constexpr auto kEstimateColumns = std::to_array<Column>(
+constexpr auto kGoalRoundTripColumns = std::to_array<Column>(
     {{"time_s", "Simulated time", "s", "Time until no work was left"},
      {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
      {"arguments", "Arguments", "", "Number of arguments of the goal"},
@@ -31,6 +29,8 @@ constexpr auto kEstimateColumns = std::to_array<Column>(
      {"share_network", "Network", "", "Share of the total time"}});
 
 class GoalRoundTrip final : public LogicRun {
+    enum Predicate { kSend, kStop };
+
   public:
     explicit GoalRoundTrip(const Values& values)
         : LogicRun(values, kGoalRoundTrip, shape_of(values).nodes()),
@@ -58,23 +58,23 @@ class GoalRoundTrip final : public LogicRun {
                                     ? static_cast<double>(costs.software) * 1e-9
                                     : total - reduction - static_cast<double>(in_network()) * 1e-9;
         const double network = total - reduction - software - firmware;
-        tables_[0].put<kEstimateColumns>({{"time_s", static_cast<double>(machine().now()) * 1e-12},
-                                          {"state", 1},
-                                          {"arguments", arguments_},
-                                          {"total_ms", total},
-                                          {"reduction_ms", reduction},
-                                          {"software_ms", software},
-                                          {"firmware_ms", firmware},
-                                          {"network_ms", network},
-                                          {"total_reductions", total / reduction},
-                                          {"reduction_reductions", 1},
-                                          {"software_reductions", software / reduction},
-                                          {"firmware_reductions", firmware / reduction},
-                                          {"network_reductions", network / reduction},
-                                          {"share_reduction", reduction / total},
-                                          {"share_software", software / total},
-                                          {"share_firmware", firmware / total},
-                                          {"share_network", network / total}});
+        tables_[0].put<kGoalRoundTripColumns>({{"time_s", static_cast<double>(machine().now()) * 1e-12},
+                                               {"state", 1},
+                                               {"arguments", arguments_},
+                                               {"total_ms", total},
+                                               {"reduction_ms", reduction},
+                                               {"software_ms", software},
+                                               {"firmware_ms", firmware},
+                                               {"network_ms", network},
+                                               {"total_reductions", total / reduction},
+                                               {"reduction_reductions", 1},
+                                               {"software_reductions", software / reduction},
+                                               {"firmware_reductions", firmware / reduction},
+                                               {"network_reductions", network / reduction},
+                                               {"share_reduction", reduction / total},
+                                               {"share_software", software / total},
+                                               {"share_firmware", firmware / total},
+                                               {"share_network", network / total}});
         fill_links();
     }
 
@@ -109,7 +109,7 @@ constexpr ProgramPart kGoalRoundTrip{
              "The number of links between the two PEs")}},
      {},
      check_goal_round_trip},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
+    {{"estimate", "Measurement", TableMode::append, kGoalRoundTripColumns}, kLinkTable},
     {Unit::reductions, Unit::suspensions},
     [](const Values&) { return 0; }};
 

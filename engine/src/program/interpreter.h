@@ -10,7 +10,7 @@ namespace grainscope {
 
 // What passes between a thread and the engine, both ways.
 struct Exchange {
-    // To the thread: it is given a message. From it: what comes next, an Operation.
+    // To the thread: it is given a message. From it: what comes next, a ThreadOperation.
     double what = 0;
     double node = 0;     // of a message: its source; of what comes next: where it goes to, or comes from (-1: anywhere)
     double kind = -1;    // of a message; -1: any
@@ -20,7 +20,7 @@ struct Exchange {
     double handled = 0;  // from the thread: the kinds that its node has handlers for, as bits
 };
 
-enum class Operation { end, send, receive, work, pause, failed, wait, answer };
+enum class ThreadOperation { end, send, receive, work, pause, failed, wait, answer };
 
 #ifdef __EMSCRIPTEN__
 #define GRAINSCOPE_OUTSIDE(name) __attribute__((import_module("interpreter"), import_name(#name))) name

@@ -13,7 +13,7 @@
 namespace grainscope {
 namespace {
 
-constexpr int kMessageWords = 3;  // handler, character, length
+constexpr int kCharacterWords = 3;  // handler, character, length
 
 struct Front {
     std::int64_t row = 0;  // in the second string
@@ -34,7 +34,7 @@ Text random_text(const Values& values, const char* length, const char* stream) {
     return text;
 }
 
-constexpr auto kEstimateColumns = joined(
+constexpr auto kLcsColumns = joined(
     std::to_array<Column>(
         {{"cycles", "Run time", "cycles", "Time until the last node has treated the last character"},
          {"state", "State", "", "Always 1: the result is exact for one run with one seed"},
@@ -57,7 +57,7 @@ constexpr auto kEstimateColumns = joined(
          {"busy_others", "Busy, others", "", "Mean share of the time in which the other nodes have something to do"}}),
     kClassColumns);
 
-constexpr auto kNodesColumns = std::to_array<Column>(
+constexpr auto kLcsNodesColumns = std::to_array<Column>(
     {{"node", "Node", "", "Number of the node"},
      {"characters", "Characters", "", "Characters of the spread string on the node"},
      {"threads", "Threads", "", "Handlers run"},
@@ -157,35 +157,35 @@ class Lcs final : public NodeRun {
                 overhead += times[static_cast<std::size_t>(TimeClass::receive)] +
                             times[static_cast<std::size_t>(TimeClass::send)] +
                             times[static_cast<std::size_t>(TimeClass::dispatch)];
-            tables_[2].put<kNodesColumns>({{"node", node},
-                                           {"characters", blocks_.count(node)},
-                                           {"threads", cell.threads},
-                                           {"busy", cycles_of(last_ - idle)},
-                                           {"fill", cycles_of(cell.began)},
-                                           {"drain", cycles_of(last_ - cell.ended)},
-                                           {"starved", cycles_of(idle - ends)}});
+            tables_[2].put<kLcsNodesColumns>({{"node", node},
+                                              {"characters", blocks_.count(node)},
+                                              {"threads", cell.threads},
+                                              {"busy", cycles_of(last_ - idle)},
+                                              {"fill", cycles_of(cell.began)},
+                                              {"drain", cycles_of(last_ - cell.ended)},
+                                              {"starved", cycles_of(idle - ends)}});
         }
         const auto share = [&](Tick ticks, std::uint32_t of) {
             return of == 0 ? 0 : static_cast<double>(ticks) / static_cast<double>(last_) / of;
         };
         const double time = cycles_of(last_);
         const double speedup = base_ps_ / static_cast<double>(last_);
-        tables_[0].put<kEstimateColumns>({{"cycles", time},
-                                          {"state", 1},
-                                          {"nodes", n},
-                                          {"time_ms", microseconds(time) / 1000},
-                                          {"speedup", speedup},
-                                          {"efficiency", speedup / n},
-                                          {"length", length_},
-                                          {"correct", length_ == common_length(first_, second_) ? 1.0 : 0.0},
-                                          {"threads", threads},
-                                          {"messages", counts().sent},
-                                          {"entry_exit", share(overhead, n - 1)},
-                                          {"imbalance", share(imbalance, n)},
-                                          {"skew", share(skew, n)},
-                                          {"busy_first", share(busy_first, 1)},
-                                          {"busy_others", share(busy, n - 1)}});
-        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
+        tables_[0].put<kLcsColumns>({{"cycles", time},
+                                     {"state", 1},
+                                     {"nodes", n},
+                                     {"time_ms", microseconds(time) / 1000},
+                                     {"speedup", speedup},
+                                     {"efficiency", speedup / n},
+                                     {"length", length_},
+                                     {"correct", length_ == common_length(first_, second_) ? 1.0 : 0.0},
+                                     {"threads", threads},
+                                     {"messages", counts().sent},
+                                     {"entry_exit", share(overhead, n - 1)},
+                                     {"imbalance", share(imbalance, n)},
+                                     {"skew", share(skew, n)},
+                                     {"busy_first", share(busy_first, 1)},
+                                     {"busy_others", share(busy, n - 1)}});
+        tables_[0].put<kLcsColumns>("share_compute", class_shares());
         fill_links();
         return true;
     }
@@ -200,7 +200,7 @@ class Lcs final : public NodeRun {
     };
 
     [[gnu::noinline]] static Message message_to(std::uint32_t node, const Front& front) {
-        return {.destination = node, .bytes = kMessageWords * kWordBytes, .value = front.value()};
+        return {.destination = node, .bytes = kCharacterWords * kWordBytes, .value = front.value()};
     }
     Work sequential() const {
         return instructions(static_cast<std::int64_t>(second_.size()) *
@@ -244,10 +244,10 @@ constexpr ProgramPart kLcs{
                          "The instructions of node 0 for each message that it sends to itself"))},
      },
      {}},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns},
+    {{"estimate", "Measurement", TableMode::append, kLcsColumns},
      kLinkTable,
-     {"nodes", "Nodes", TableMode::replace, kNodesColumns}},
+     {"nodes", "Nodes", TableMode::replace, kLcsNodesColumns}},
     {Unit::instructions},
-    [](const Values&) { return kMessageWords * kWordBytes; }};
+    [](const Values&) { return kCharacterWords * kWordBytes; }};
 
 }  // namespace grainscope

@@ -1,15 +1,12 @@
 #include "program/matrices.h"
 
 #include <algorithm>
-#include <limits>
 
+#include "base/nan.h"
 #include "program/node_run.h"
 
 namespace grainscope {
 namespace {
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-using Words = std::vector<std::uint32_t>;
 
 // C = A B of n x n numbers on q x q x q nodes (Agarwal et al. 1995; Juurlink and Wijshoff 1996): node (i, j, k) has the
 // k-th part of block (i, j) of A and the i-th of block (j, k) of B. All get their blocks whole, multiply them, and the
@@ -21,7 +18,7 @@ class Multiplication final : public Algorithm {
         steps_ = 2;
         if (!real_) return;
         RandomStream random(static_cast<std::uint64_t>(values.integer("seed")), "matrices");
-        for (Words* matrix : {&a_, &b_})
+        for (Data* matrix : {&a_, &b_})
             for (std::uint32_t i = 0; i < n_ * n_; ++i) matrix->push_back(random.below(16));
         c_.resize(a_.size());
     }
@@ -36,10 +33,10 @@ class Multiplication final : public Algorithm {
         }
         if (step == 1) {
             if (blocks_.empty()) blocks_.resize(std::size_t{q_} * q_ * q_);
-            Words& product = blocks_[node];
+            Data& product = blocks_[node];
             if (real_) {
-                Words a(std::size_t{part} * q_), b(a.size());
-                const auto put = [&](Words& into, std::uint32_t which, const Words& from) {
+                Data a(std::size_t{part} * q_), b(a.size());
+                const auto put = [&](Data& into, std::uint32_t which, const Data& from) {
                     std::copy(from.begin(), from.end(), into.begin() + which * part);
                 };
                 put(a, k, cut(a_, i, j, k));
@@ -61,7 +58,7 @@ class Multiplication final : public Algorithm {
             return float_operations(std::int64_t{2} * side_ * side_ * side_);
         }
         if (real_) {
-            Words sum = piece(blocks_[node], j);
+            Data sum = piece(blocks_[node], j);
             for (const Parcel& parcel : came)
                 for (std::uint32_t x = 0; x < part; ++x) sum[x] += parcel.data[x];
             for (std::uint32_t x = 0; x < part; ++x) c_[place(i, k, j * part + x)] = sum[x];
@@ -90,26 +87,26 @@ class Multiplication final : public Algorithm {
     std::size_t place(std::uint32_t row, std::uint32_t column, std::uint32_t x) const {
         return (row * side_ + x / side_) * std::size_t{n_} + column * side_ + x % side_;
     }
-    Words piece(const Words& block, std::uint32_t which) const {
+    Data piece(const Data& block, std::uint32_t which) const {
         if (!real_) return {};
         const std::uint32_t part = side_ * side_ / q_;
-        return Words(block.begin() + which * part, block.begin() + (which + 1) * part);
+        return Data(block.begin() + which * part, block.begin() + (which + 1) * part);
     }
-    Words cut(const Words& matrix, std::uint32_t row, std::uint32_t column, std::uint32_t which) const {
-        Words part;
+    Data cut(const Data& matrix, std::uint32_t row, std::uint32_t column, std::uint32_t which) const {
+        Data part;
         const std::uint32_t size = side_ * side_ / q_;
         if (real_)
             for (std::uint32_t x = 0; x < size; ++x) part.push_back(matrix[place(row, column, which * size + x)]);
         return part;
     }
-    void send(std::vector<Parcel>& out, std::uint32_t to, Words part) const {
+    void send(std::vector<Parcel>& out, std::uint32_t to, Data part) const {
         out.push_back({to, std::int64_t{side_} * side_ / q_, std::move(part)});
     }
 
     std::uint32_t q_, n_, side_;
     bool real_;
-    Words a_, b_, c_;
-    std::vector<Words> blocks_;  // products, by node
+    Data a_, b_, c_;
+    std::vector<Data> blocks_;  // products, by node
 };
 
 // Floyd 1962 in blocks on s x s nodes, each with a block of the matrix of distances (after Ullman and Yannakakis 1991).
@@ -190,17 +187,17 @@ class ShortestPaths final : public Algorithm {
   private:
     static constexpr std::uint32_t kMostReal = 256, kFar = 1u << 29;
     struct Blocks {
-        Words own, along_row, along_column;  // the latter as they came
+        Data own, along_row, along_column;  // the latter as they came
     };
-    void post(std::vector<Parcel>& out, std::uint32_t node, bool sends, std::uint32_t to, const Words& block) const {
+    void post(std::vector<Parcel>& out, std::uint32_t node, bool sends, std::uint32_t to, const Data& block) const {
         if (sends)
             out.push_back({to, std::int64_t{side_} * side_, block});
         else
             out.push_back({node});
     }
-    std::int64_t close(Words& block) const { return relax(block, block, block); }
+    std::int64_t close(Data& block) const { return relax(block, block, block); }
     // Ways over the nodes of the block between: x = min(x, a b).
-    std::int64_t relax(Words& x, const Words& a, const Words& b) const {
+    std::int64_t relax(Data& x, const Data& a, const Data& b) const {
         if (real_)
             for (std::uint32_t k = 0; k < side_; ++k)
                 for (std::uint32_t i = 0; i < side_; ++i)
@@ -213,7 +210,7 @@ class ShortestPaths final : public Algorithm {
     int levels_;
     bool real_;
     std::vector<Blocks> blocks_;
-    Words distances_;
+    Data distances_;
 };
 
 }  // namespace

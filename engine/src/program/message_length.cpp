@@ -1,5 +1,4 @@
-#include <limits>
-
+#include "base/nan.h"
 #include "base/number.h"
 #include "program/node_run.h"
 #include "program/programs.h"
@@ -9,13 +8,11 @@
 namespace grainscope {
 namespace {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
 constexpr int kRoundTrips = 4;
 // Of a stream, on every channel: enough that its beginning and end are a small part of it.
 constexpr int kStreamed = 16;
 
-constexpr auto kEstimateColumns = std::to_array<Column>(
+constexpr auto kLengthColumns = std::to_array<Column>(
     {{"time_us", "Simulated time", "us", "Time until all messages had come"},
      {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
      {"bytes", "Message length", "bytes", "Data of a message"},
@@ -82,19 +79,19 @@ class MessageLength final : public NodeRun {
         const double time = static_cast<double>(over_at_) * 1e-6;
         const double trip = streams_ ? kNaN : time / kRoundTrips;
         const double parts = us(header_ + software_ + copying_ + interfaces_ + network_time_);
-        tables_[0].put<kEstimateColumns>({{"time_us", time},
-                                          {"state", 1},
-                                          {"bytes", bytes_},
-                                          {"channels", channels_},
-                                          {"round_trip_us", trip},
-                                          {"one_way_us", trip / 2},
-                                          {"throughput", static_cast<double>(bytes_) * awaited_ / time},
-                                          {"header_us", us(header_)},
-                                          {"software_us", us(software_)},
-                                          {"copying_us", us(copying_)},
-                                          {"receiving_us", us(interfaces_)},
-                                          {"network_us", us(network_time_)},
-                                          {"rest_us", (streams_ ? us(latency_) : trip / 2) - parts}});
+        tables_[0].put<kLengthColumns>({{"time_us", time},
+                                        {"state", 1},
+                                        {"bytes", bytes_},
+                                        {"channels", channels_},
+                                        {"round_trip_us", trip},
+                                        {"one_way_us", trip / 2},
+                                        {"throughput", static_cast<double>(bytes_) * awaited_ / time},
+                                        {"header_us", us(header_)},
+                                        {"software_us", us(software_)},
+                                        {"copying_us", us(copying_)},
+                                        {"receiving_us", us(interfaces_)},
+                                        {"network_us", us(network_time_)},
+                                        {"rest_us", (streams_ ? us(latency_) : trip / 2) - parts}});
         fill_links();
         return true;
     }
@@ -136,7 +133,7 @@ constexpr ProgramPart kMessageLength{
      },
      {"distance_hops"},
      check_message_length},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
+    {{"estimate", "Measurement", TableMode::append, kLengthColumns}, kLinkTable},
     {},
     [](const Values& values) { return values.whole("message_bytes"); }};
 

@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kMessages = 8;
 
-constexpr auto kEstimateColumns = std::to_array<Column>(
+constexpr auto kOverheadColumns = std::to_array<Column>(
     {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
      {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
      {"words", "Message length", "words", "Words per message"},
@@ -50,7 +50,7 @@ class MessageOverhead final : public NodeRun {
         };
         const double send = spent(0, TimeClass::send);
         const double receive = spent(1, TimeClass::dispatch) + spent(1, TimeClass::receive);
-        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
+        tables_[0].put<kOverheadColumns>({{"cycles", cycle},
                                           {"state", 1},
                                           {"words", words_},
                                           {"bytes", static_cast<double>(words_) * kWordBytes},
@@ -79,7 +79,7 @@ constexpr ProgramPart kMessageOverhead{{"message-overhead",
                                         {},
                                         {"message_words", "resume_cycles"},
                                         check_another},
-                                       {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
+                                       {{"estimate", "Measurement", TableMode::append, kOverheadColumns}, kLinkTable},
                                        {Unit::instructions},
                                        [](const Values& values) { return values.whole("message_words") * kWordBytes; }};
 

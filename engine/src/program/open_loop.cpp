@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 
+#include "base/nan.h"
 #include "base/number.h"
 #include "base/random.h"
 #include "model/mesh_setting.h"
@@ -17,8 +18,6 @@
 
 namespace grainscope {
 namespace {
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 // That a few packets more or less wait at a small machine decides nothing about saturation: so many per node.
 constexpr double kSaturatedPackets = 2;
@@ -59,7 +58,7 @@ struct ZeroLoad {
     }
 };
 
-constexpr auto kEstimateColumns = std::to_array<Column>({
+constexpr auto kOpenLoopColumns = std::to_array<Column>({
     {"cycles", "Simulated time", "cycles", "Cycles simulated so far"},
     {"state", "State", "",
      "How far the simulation is: 0 approximate, 1 converged, 2 at its limit of time, 3 saturated, 4 not "
@@ -255,7 +254,7 @@ class OpenLoop final : public NodeRun {
         const Interval latency = unknown ? Interval{kNaN, kNaN} : analysis_.estimate();
         const TrafficMeter::Reading crossing = traffic();
         const double per_node = measured * static_cast<double>(count());
-        tables_[0].put<kEstimateColumns>(
+        tables_[0].put<kOpenLoopColumns>(
             {{"cycles", cycle},
              {"state", state},
              {"offered_load", static_cast<double>(flits_created_ - created_at_start_) / per_node},
@@ -382,7 +381,7 @@ constexpr ProgramPart kOpenLoop{
      },
      {},
      check_open_loop},
-    {{"estimate", "Estimates", TableMode::append, kEstimateColumns}, kLinkTable},
+    {{"estimate", "Estimates", TableMode::append, kOpenLoopColumns}, kLinkTable},
     {},
     [](const Values& values) {
         return std::max(values.whole("message_words"), values.whole("long_words")) * kWordBytes;

@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kRounds = 8;
 
-constexpr auto kEstimateColumns = std::to_array<Column>(
+constexpr auto kProducerColumns = std::to_array<Column>(
     {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
      {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
      {"consumer_delay", "Read after", "cycles", "Time at which the thread reads the value"},
@@ -69,7 +69,7 @@ class ProducerConsumer final : public NodeRun {
         if (consumed_ < kRounds) return false;
         const double spent = static_cast<double>(machine().times(0)[static_cast<std::size_t>(TimeClass::receive)]) /
                              static_cast<double>(machine().cycle_ps()) / kRounds;
-        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
+        tables_[0].put<kProducerColumns>({{"cycles", cycle},
                                           {"state", 1},
                                           {"consumer_delay", consumer_delay_},
                                           {"successes", successes_},
@@ -121,7 +121,7 @@ constexpr ProgramPart kProducerConsumer{
                                    "The time to restart the thread when the value has come"))}},
      {},
      check_another},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
+    {{"estimate", "Measurement", TableMode::append, kProducerColumns}, kLinkTable},
     {Unit::instructions},
     [](const Values&) { return 2 * kWordBytes; }};
 

@@ -19,9 +19,9 @@
 namespace grainscope {
 namespace {
 
-enum Predicate { kTop, kQueens, kSpread, kLocal, kCheckSpread, kCheck, kAppend, kWriteResults };
-
 class QueensDepth final : public QueensRun {
+    enum Predicate { kTop, kQueens, kSpread, kLocal, kCheckSpread, kCheck, kAppend, kWriteResults };
+
   public:
     explicit QueensDepth(const Values& values) : QueensRun(values, kQueensDepth), depth_(values.whole("depth")) {}
 

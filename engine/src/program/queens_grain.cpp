@@ -16,11 +16,11 @@
 namespace grainscope {
 namespace {
 
-enum Predicate { kTop, kGrain, kQueens, kColumn, kMoveOn, kCheck, kAppend, kWriteResults };
-
 std::int32_t factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
 
 class QueensGrain final : public QueensRun {
+    enum Predicate { kTop, kGrain, kQueens, kColumn, kMoveOn, kCheck, kAppend, kWriteResults };
+
   public:
     explicit QueensGrain(const Values& values) : QueensRun(values, kQueensGrain), grain_k_(values.whole("grain_k")) {}
 

@@ -2,15 +2,13 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <limits>
 
 #include "base/check.h"
+#include "base/nan.h"
 #include "base/number.h"
 
 namespace grainscope {
 namespace {
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 double seconds(std::int64_t ps) { return static_cast<double>(ps) * 1e-12; }
 

@@ -38,8 +38,6 @@ constexpr int kScanWords = 2;    // besides the counts: handler, level
 constexpr int kMostLevels = 16;  // more than machines have
 constexpr int kNobody = -1;
 
-enum Handler { kWrite, kDown, kUp };  // kUp + level
-
 enum class Order { random, sorted, reversed, equal, few };
 
 Keys keys_of(const Values& values) {
@@ -55,7 +53,7 @@ Keys keys_of(const Values& values) {
     return keys;
 }
 
-constexpr auto kEstimateColumns = joined(
+constexpr auto kRadixColumns = joined(
     std::to_array<Column>(
         {{"cycles", "Run time", "cycles", "Time until the last node has all keys of the last pass"},
          {"state", "State", "", "Always 1: the result is exact for one run with one seed"},
@@ -80,7 +78,7 @@ constexpr auto kEstimateColumns = joined(
          {"overflowed", "Overflows", "messages", "Messages that did not fit into the queue"}}),
     kClassColumns);
 
-constexpr auto kNodesColumns = std::to_array<Column>(
+constexpr auto kRadixNodesColumns = std::to_array<Column>(
     {{"node", "Node", "", "Number of the node"},
      {"writes", "Remote writes", "", "Keys that the node sent"},
      {"send_faults", "Send faults", "cycles", "Cycles in which the node found no room for a word"},
@@ -89,6 +87,8 @@ constexpr auto kNodesColumns = std::to_array<Column>(
      {"idle", "Idle", "cycles", "Time in which the node waits"}});
 
 class RadixSort final : public NodeRun {
+    enum Handler { kWrite, kDown, kUp };  // kUp + level
+
   public:
     explicit RadixSort(const Values& values)
         : NodeRun(values, kRadixSort),
@@ -198,13 +198,13 @@ class RadixSort final : public NodeRun {
             moved += worker.moved;
             faulty.push_back(counts.send_faults);
             const ClassTimes times = machine().times(node);
-            tables_[2].put<kNodesColumns>({{"node", node},
-                                           {"writes", worker.remote},
-                                           {"send_faults", counts.send_faults},
-                                           {"overflowed", counts.overflowed},
-                                           {"reordering", cycles_of(worker.moved) / passes_},
-                                           {"idle", cycles_of(times[static_cast<std::size_t>(TimeClass::wait)] +
-                                                              times[static_cast<std::size_t>(TimeClass::idle)])}});
+            tables_[2].put<kRadixNodesColumns>({{"node", node},
+                                                {"writes", worker.remote},
+                                                {"send_faults", counts.send_faults},
+                                                {"overflowed", counts.overflowed},
+                                                {"reordering", cycles_of(worker.moved) / passes_},
+                                                {"idle", cycles_of(times[static_cast<std::size_t>(TimeClass::wait)] +
+                                                                   times[static_cast<std::size_t>(TimeClass::idle)])}});
         }
         CHECK(remote == writes);
         const NodeCounts counts = this->counts();
@@ -213,25 +213,25 @@ class RadixSort final : public NodeRun {
         const double faults = static_cast<double>(counts.send_faults) / n;
         std::sort(faulty.begin(), faulty.end());
         const auto per_pass = [&](Tick ticks) { return cycles_of(ticks) / passes_ / n; };
-        tables_[0].put<kEstimateColumns>({{"cycles", time},
-                                          {"state", 1},
-                                          {"nodes", n},
-                                          {"time_ms", microseconds(time) / 1000},
-                                          {"speedup", speedup},
-                                          {"efficiency", speedup / n},
-                                          {"correct", keys == radix_sorted(given_, key_bits_, digit_bits_) ? 1.0 : 0.0},
-                                          {"threads", writes},
-                                          {"messages", counts.sent},
-                                          {"counting", per_pass(counting)},
-                                          {"scanning", per_pass(scanning)},
-                                          {"reordering", per_pass(moved)},
-                                          {"filling", time / passes_ - per_pass(counting + scanning + moved)},
-                                          {"send_faults", faults},
-                                          {"unfairness", faults > 0 ? static_cast<double>(faulty.back()) / faults : 1},
-                                          {"median_faults", faulty[n / 2]},
-                                          {"fault_correlation", fault_correlation()},
-                                          {"overflowed", counts.overflowed}});
-        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
+        tables_[0].put<kRadixColumns>({{"cycles", time},
+                                       {"state", 1},
+                                       {"nodes", n},
+                                       {"time_ms", microseconds(time) / 1000},
+                                       {"speedup", speedup},
+                                       {"efficiency", speedup / n},
+                                       {"correct", keys == radix_sorted(given_, key_bits_, digit_bits_) ? 1.0 : 0.0},
+                                       {"threads", writes},
+                                       {"messages", counts.sent},
+                                       {"counting", per_pass(counting)},
+                                       {"scanning", per_pass(scanning)},
+                                       {"reordering", per_pass(moved)},
+                                       {"filling", time / passes_ - per_pass(counting + scanning + moved)},
+                                       {"send_faults", faults},
+                                       {"unfairness", faults > 0 ? static_cast<double>(faulty.back()) / faults : 1},
+                                       {"median_faults", faulty[n / 2]},
+                                       {"fault_correlation", fault_correlation()},
+                                       {"overflowed", counts.overflowed}});
+        tables_[0].put<kRadixColumns>("share_compute", class_shares());
         fill_links();
         return true;
     }
@@ -388,9 +388,9 @@ constexpr ProgramPart kRadixSort{
                                       "The instructions for a key in a pass of the tuned program for one node"))},
      },
      {}},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns},
+    {{"estimate", "Measurement", TableMode::append, kRadixColumns},
      kLinkTable,
-     {"nodes", "Nodes", TableMode::replace, kNodesColumns}},
+     {"nodes", "Nodes", TableMode::replace, kRadixNodesColumns}},
     {Unit::instructions},
     [](const Values& values) { return (kScanWords + (1 << values.whole("digit_bits"))) * kWordBytes; }};
 

@@ -1,6 +1,6 @@
 #include <cmath>
-#include <limits>
 
+#include "base/nan.h"
 #include "base/number.h"
 #include "base/random.h"
 #include "program/node_run.h"
@@ -12,11 +12,7 @@
 namespace grainscope {
 namespace {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
-enum Handler { kRequest, kAnswer };
-
-constexpr auto kEstimateColumns = joined(
+constexpr auto kRandomRequestsColumns = joined(
     std::to_array<Column>(
         {{"cycles", "Simulated time", "cycles", "Cycles simulated so far"},
          {"state", "State", "",
@@ -43,6 +39,8 @@ constexpr auto kEstimateColumns = joined(
     kClassColumns);
 
 class RandomRequests final : public NodeRun {
+    enum Handler { kRequest, kAnswer };
+
   public:
     explicit RandomRequests(const Values& values)
         : NodeRun(values, kRandomRequests),
@@ -137,7 +135,7 @@ class RandomRequests final : public NodeRun {
         const Interval loop = loops_.estimate();
         const TrafficMeter::Reading crossing = traffic();
         const double base = base_loop();
-        tables_[0].put<kEstimateColumns>(
+        tables_[0].put<kRandomRequestsColumns>(
             {{"cycles", cycle},
              {"state", state},
              {"loop", loop.mean},
@@ -157,7 +155,7 @@ class RandomRequests final : public NodeRun {
              {"loops", loops_.observed()},
              {"send_faults", counts().send_faults},
              {"overflows", counts().overflowed}});
-        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
+        tables_[0].put<kRandomRequestsColumns>("share_compute", class_shares());
     }
 
     int words_;
@@ -192,7 +190,7 @@ constexpr ProgramPart kRandomRequests{
      },
      {"message_words", "warmup_cycles", "measure_cycles", "max_cycles", "precision", "reply_cycles", "resume_cycles"},
      check_random_requests},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
+    {{"estimate", "Measurement", TableMode::append, kRandomRequestsColumns}, kLinkTable},
     {Unit::instructions},
     [](const Values& values) { return values.whole("message_words") * kWordBytes; }};
 

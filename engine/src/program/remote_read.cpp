@@ -9,15 +9,13 @@
 namespace grainscope {
 namespace {
 
-enum Handler { kRequest, kAnswer };
-
 // All alike in a silent machine, but where an interface paces what enters: a call may find it closed by the one before.
 constexpr int kCalls = 8;
 
 // Of a request for memory: what is asked for, where, and whom to answer.
 constexpr int kAskedWords = 3;
 
-constexpr auto kEstimateColumns = std::to_array<Column>(
+constexpr auto kRemoteReadColumns = std::to_array<Column>(
     {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
      {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
      {"distance", "Distance", "hops", "Links between the two nodes"},
@@ -28,6 +26,8 @@ constexpr auto kEstimateColumns = std::to_array<Column>(
      {"network", "In the network", "cycles", "Time in the network, outside both processors"}});
 
 class RemoteRead final : public NodeRun {
+    enum Handler { kRequest, kAnswer };
+
   public:
     explicit RemoteRead(const Values& values)
         : NodeRun(values, kRemoteRead),
@@ -97,13 +97,13 @@ class RemoteRead final : public NodeRun {
             return static_cast<double>(time) / static_cast<double>(machine().cycle_ps()) / kCalls;
         };
         const double threads = per_call(worked), trip = per_call(trips);
-        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
-                                          {"state", 1},
-                                          {"distance", network().distance(0, target_)},
-                                          {"round_trip", trip},
-                                          {"round_trip_us", microseconds(trip)},
-                                          {"threads", threads},
-                                          {"network", trip - threads}});
+        tables_[0].put<kRemoteReadColumns>({{"cycles", cycle},
+                                            {"state", 1},
+                                            {"distance", network().distance(0, target_)},
+                                            {"round_trip", trip},
+                                            {"round_trip_us", microseconds(trip)},
+                                            {"threads", threads},
+                                            {"network", trip - threads}});
         fill_links();
         return true;
     }
@@ -161,7 +161,7 @@ constexpr ProgramPart kRemoteRead{
      },
      {},
      check_remote_read},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
+    {{"estimate", "Measurement", TableMode::append, kRemoteReadColumns}, kLinkTable},
     {Unit::instructions, Unit::bytes_read, Unit::bytes_read_far},
     [](const Values& values) { return std::max(kAskedWords, values.whole("read_words") + 1) * kWordBytes; }};
 

@@ -19,11 +19,11 @@
 namespace grainscope {
 namespace {
 
-constexpr std::int64_t kMostBytes = 1 << 30;  // of a message
-constexpr std::int64_t kMostLines = 1 << 24;  // of what waits for processors and cards (trace/loggops.h)
+constexpr std::int64_t kMostMessageBytes = 1 << 30;  // of a message
+constexpr std::int64_t kMostLines = 1 << 24;         // of what waits for processors and cards (trace/loggops.h)
 constexpr Tick kNanosecond = 1000;
 
-constexpr auto kEstimateColumns =
+constexpr auto kReplayColumns =
     joined(std::to_array<Column>({{"cycles", "Simulated time", "cycles", "Cycles until the last rank has ended"},
                                   {"state", "State", "", "Always 1: the result is exact"},
                                   {"unit_ns", "Unit of computation", "ns", "What a unit of computation took"},
@@ -113,16 +113,16 @@ class LogGopsReplay final : public Run {
             sum += end;
             tables_[2].put<kRanksColumns>({{"rank", rank}, {"node", rank}, {"end_ns", end}});
         }
-        tables_[0].put<kEstimateColumns>({{"cycles", last},
-                                          {"state", 1},
-                                          {"unit_ns", 1},
-                                          {"time_us", last / 1000},
-                                          {"mean_end_us", sum / schedule().ranks / 1000},
-                                          {"ranks", schedule().ranks},
-                                          {"operations", operations()},
-                                          {"messages", machine_.messages()}});
+        tables_[0].put<kReplayColumns>({{"cycles", last},
+                                        {"state", 1},
+                                        {"unit_ns", 1},
+                                        {"time_us", last / 1000},
+                                        {"mean_end_us", sum / schedule().ranks / 1000},
+                                        {"ranks", schedule().ranks},
+                                        {"operations", operations()},
+                                        {"messages", machine_.messages()}});
         // There are no processors whose time could be told apart.
-        tables_[0].put<kEstimateColumns>("share_compute", std::vector<double>(kClassColumns.size(), std::nan("")));
+        tables_[0].put<kReplayColumns>("share_compute", std::vector<double>(kClassColumns.size(), std::nan("")));
     }
 
     std::shared_ptr<const Parsed> parsed_;
@@ -246,15 +246,15 @@ class Replay final : public NodeRun {
             sum += end;
             tables_[2].put<kRanksColumns>({{"rank", rank}, {"node", node_of_[rank]}, {"end_ns", end}});
         }
-        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
-                                          {"state", 1},
-                                          {"unit_ns", unit_ps_ / kNanosecond},
-                                          {"time_us", microseconds(static_cast<double>(cycle))},
-                                          {"mean_end_us", sum / schedule_.ranks / 1000},
-                                          {"ranks", schedule_.ranks},
-                                          {"operations", schedule_.operations.size()},
-                                          {"messages", counts().sent}});
-        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
+        tables_[0].put<kReplayColumns>({{"cycles", cycle},
+                                        {"state", 1},
+                                        {"unit_ns", unit_ps_ / kNanosecond},
+                                        {"time_us", microseconds(static_cast<double>(cycle))},
+                                        {"mean_end_us", sum / schedule_.ranks / 1000},
+                                        {"ranks", schedule_.ranks},
+                                        {"operations", schedule_.operations.size()},
+                                        {"messages", counts().sent}});
+        tables_[0].put<kReplayColumns>("share_compute", class_shares());
         fill_links();
         return true;
     }
@@ -354,20 +354,22 @@ void check_replay(const Values& values, Errors& errors) {
             if ((fits = fits && place < nodes && !is_taken[place])) is_taken[place] = true;
         if (!fits) errors.add("rank_placement", ErrorCode::goal_places, {schedule.ranks, nodes - 1});
     }
-    if (schedule.longest > kMostBytes) {
+    if (schedule.longest > kMostMessageBytes) {
         const auto longest = std::find_if(
             schedule.operations.begin(), schedule.operations.end(), [](const ScheduledOperation& operation) {
-                return operation.what != Operation::compute && operation.size > kMostBytes;
+                return operation.what != Operation::compute && operation.size > kMostMessageBytes;
             });
-        errors.add("schedule", ErrorCode::goal_bytes,
-                   {schedule.lines[static_cast<std::size_t>(longest - schedule.operations.begin())], kMostBytes});
+        errors.add(
+            "schedule", ErrorCode::goal_bytes,
+            {schedule.lines[static_cast<std::size_t>(longest - schedule.operations.begin())], kMostMessageBytes});
     }
 }
 
-int longest_bytes(const Values& values) {
+int longest_replayed_bytes(const Values& values) {
     const auto parsed = schedule_of(values);
     const auto* schedule = std::get_if<Schedule>(parsed.get());
-    return schedule ? static_cast<int>(std::clamp<std::int64_t>(schedule->longest, 2 * kWordBytes, kMostBytes)) : 0;
+    return schedule ? static_cast<int>(std::clamp<std::int64_t>(schedule->longest, 2 * kWordBytes, kMostMessageBytes))
+                    : 0;
 }
 
 constexpr When kOfLogGp{"costs", "loggp"};
@@ -414,10 +416,10 @@ constexpr ProgramPart kReplay{
      },
      {},
      check_replay},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns},
+    {{"estimate", "Measurement", TableMode::append, kReplayColumns},
      kLinkTable,
      {"ranks", "Ranks", TableMode::replace, kRanksColumns}},
     {Unit::instructions},
-    longest_bytes};
+    longest_replayed_bytes};
 
 }  // namespace grainscope

@@ -13,13 +13,13 @@ namespace {
 
 constexpr double kMostArgument = 1e12;
 constexpr int kLongestBytes = 4096;  // for which a node keeps room that holds up the network otherwise
-constexpr std::int64_t kMostOperations = 3'000'000, kMostAtOnce = 1'000'000;
+constexpr std::int64_t kMostThreadOperations = 3'000'000, kMostAtOnce = 1'000'000;
 constexpr int kLongestReason = 400;
 constexpr int kKinds = 32;
 constexpr std::size_t kArguments = 4, kReports = 4;
 constexpr std::array<const char*, kArguments> kArgumentKeys{"argument_1", "argument_2", "argument_3", "argument_4"};
 
-constexpr auto kEstimateColumns =
+constexpr auto kScriptColumns =
     joined(std::to_array<Column>({{"cycles", "Simulated time", "cycles", "Cycles until nothing is left to do"},
                                   {"state", "State", "", "Always 1: the result is exact"},
                                   {"argument", "First parameter", "", "The first parameter of the program"},
@@ -61,25 +61,26 @@ class Script final : public NodeRun {
         }
         std::array<double, kReports> reports{};
         interpreter_reports(reports.data());
-        tables_[0].put<kEstimateColumns>({{"cycles", cycles(machine().now())},
-                                          {"state", 1},
-                                          {"argument", arguments_[0]},
-                                          {"time_us", last},
-                                          {"mean_end_us", sum / nodes()},
-                                          {"nodes", nodes()},
-                                          {"operations", operations_},
-                                          {"messages", counts().sent},
-                                          {"report_1", reports[0]},
-                                          {"report_2", reports[1]},
-                                          {"report_3", reports[2]},
-                                          {"report_4", reports[3]}});
-        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
+        tables_[0].put<kScriptColumns>({{"cycles", cycles(machine().now())},
+                                        {"state", 1},
+                                        {"argument", arguments_[0]},
+                                        {"time_us", last},
+                                        {"mean_end_us", sum / nodes()},
+                                        {"nodes", nodes()},
+                                        {"operations", operations_},
+                                        {"messages", counts().sent},
+                                        {"report_1", reports[0]},
+                                        {"report_2", reports[1]},
+                                        {"report_3", reports[2]},
+                                        {"report_4", reports[3]}});
+        tables_[0].put<kScriptColumns>("share_compute", class_shares());
         fill_links();
         return true;
     }
     Error why_stuck() const override {
         if (!is_failed_) return who_waits();
-        if (operations_ >= kMostOperations) return {"program", ErrorCode::script_too_long, {kMostOperations}};
+        if (operations_ >= kMostThreadOperations)
+            return {"program", ErrorCode::script_too_long, {kMostThreadOperations}};
         if (same_moment_ >= kMostAtOnce) return {"program", ErrorCode::script_no_time, {failed_at_}};
         why_.resize(kLongestReason);
         why_.resize(static_cast<std::size_t>(interpreter_failure(why_.data(), kLongestReason)));
@@ -118,11 +119,12 @@ class Script final : public NodeRun {
             if (is_failed_) co_return;
             has_message = false;
             state.handled = static_cast<std::uint32_t>(next.handled);
-            switch (static_cast<Operation>(next.what)) {
-                case Operation::send:
-                case Operation::answer:
+            switch (static_cast<ThreadOperation>(next.what)) {
+                case ThreadOperation::send:
+                case ThreadOperation::answer:
                     message = {.destination = static_cast<std::uint32_t>(next.node),
-                               .role = static_cast<Operation>(next.what) == Operation::send ? Role::call : Role::value,
+                               .role = static_cast<ThreadOperation>(next.what) == ThreadOperation::send ? Role::call
+                                                                                                        : Role::value,
                                .kind = static_cast<int>(next.kind),
                                .bytes = static_cast<int>(next.amount),
                                .value = static_cast<std::int64_t>(next.value),
@@ -131,7 +133,7 @@ class Script final : public NodeRun {
                         other.sent.push_back({node.id(), message.kind, message.parcel});
                     co_await node.send(message);
                     break;
-                case Operation::receive: {
+                case ThreadOperation::receive: {
                     Filter filter{.sent = &state.sent};
                     if (next.node >= 0) filter.source = static_cast<std::uint32_t>(next.node);
                     if (next.kind >= 0) filter.kind = static_cast<int>(next.kind);
@@ -142,22 +144,22 @@ class Script final : public NodeRun {
                     has_message = true;
                     break;
                 }
-                case Operation::work:
+                case ThreadOperation::work:
                     co_await node.compute(instructions(static_cast<std::int64_t>(next.amount)));
                     break;
-                case Operation::pause:
+                case ThreadOperation::pause:
                     co_await node.compute_until(node.now() + static_cast<Tick>(next.amount));
                     break;
-                case Operation::wait:
+                case ThreadOperation::wait:
                     state.waits = true;
                     state.awaited = -1;
                     co_await node.wait(state.handled_one);
                     state.waits = false;
                     break;
-                case Operation::failed:
+                case ThreadOperation::failed:
                     fail(static_cast<int>(node.id()));
                     break;
-                case Operation::end:
+                case ThreadOperation::end:
                     if (is_handler) {
                         node.give(state.handled_one);
                         co_return;
@@ -180,7 +182,7 @@ class Script final : public NodeRun {
         }
         same_moment_ = now == last_moment_ ? same_moment_ + 1 : 0;
         last_moment_ = now;
-        if (operations_ >= kMostOperations || same_moment_ >= kMostAtOnce) return fail(node);
+        if (operations_ >= kMostThreadOperations || same_moment_ >= kMostAtOnce) return fail(node);
         interpreter_resume(thread, &next);
     }
     Error who_waits() const {
@@ -235,7 +237,7 @@ constexpr ProgramPart kScript{
      },
      {},
      check_script},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
+    {{"estimate", "Measurement", TableMode::append, kScriptColumns}, kLinkTable},
     {Unit::instructions},
     [](const Values&) { return kLongestBytes; }};
 

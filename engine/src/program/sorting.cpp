@@ -1,16 +1,13 @@
 #include "program/sorting.h"
 
 #include <algorithm>
-#include <limits>
 
+#include "base/nan.h"
 #include "base/random.h"
 #include "program/node_run.h"
 
 namespace grainscope {
 namespace {
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-using Words = std::vector<std::uint32_t>;
 
 int log2_of(std::uint32_t n) { return 31 - __builtin_clz(n); }
 
@@ -26,7 +23,7 @@ class Sorting : public Algorithm {
         RandomStream random(static_cast<std::uint64_t>(values.integer("seed")), "keys");
         const int order = values.choice("input_order");
         std::uint32_t next = 0;
-        for (Words& keys : keys_)
+        for (Data& keys : keys_)
             for (int i = 0; i < each_; ++i) {
                 const auto drawn = static_cast<std::uint32_t>(random.next() >> 32);
                 keys.push_back(order == 0 ? drawn : order == 1 ? next++ : order == 2 ? 7 : drawn % 16);
@@ -35,7 +32,7 @@ class Sorting : public Algorithm {
     }
     double correct() override {
         std::uint32_t last = 0;
-        for (const Words& keys : keys_)
+        for (const Data& keys : keys_)
             for (const std::uint32_t key : keys) {
                 if (key < last) return 0;
                 last = key;
@@ -46,8 +43,8 @@ class Sorting : public Algorithm {
 
   protected:
     // Radix sort by bytes; every pass looks at every key.
-    Work sort(Words& keys) const {
-        Words other(keys.size());
+    Work sort(Data& keys) const {
+        Data other(keys.size());
         for (int shift = 0; shift < 32; shift += 8) {
             std::size_t at[257] = {};
             for (const std::uint32_t key : keys) ++at[(key >> shift & 255) + 1];
@@ -62,13 +59,13 @@ class Sorting : public Algorithm {
     std::uint32_t nodes_;
     int bits_, each_;
     std::int64_t operations_;
-    std::vector<Words> keys_;
+    std::vector<Data> keys_;
 
   private:
     // The same for the same keys in any order.
     std::uint64_t sum() const {
         std::uint64_t all = 0;
-        for (const Words& keys : keys_)
+        for (const Data& keys : keys_)
             for (const std::uint64_t key : keys) all += (key + 1) * (key ^ 0x9e3779b97f4a7c15u);
         return all;
     }
@@ -81,7 +78,7 @@ class Bitonic final : public Sorting {
   public:
     explicit Bitonic(const Values& values) : Sorting(values) { steps_ = bits_ * (bits_ + 1) / 2; }
     Work compute(std::uint32_t node, int step, std::vector<Parcel>& came, std::vector<Parcel>& out) override {
-        Words& keys = keys_[node];
+        Data& keys = keys_[node];
         Work work = step == 0 ? sort(keys) : merge(node, step - 1, came[0].data);
         if (step < steps_) out.push_back({node ^ 1u << bit_of(step).second, each_, keys});
         return work;
@@ -94,12 +91,12 @@ class Bitonic final : public Sorting {
         for (; step >= k; ++k) step -= k;
         return {k, k - 1 - step};
     }
-    Work merge(std::uint32_t node, int step, const Words& others) {
+    Work merge(std::uint32_t node, int step, const Data& others) {
         const auto [k, j] = bit_of(step);
-        const Words& own = keys_[node];
+        const Data& own = keys_[node];
         const bool low = ((node >> k & 1) == 0) == ((node >> j & 1) == 0);
         const std::size_t n = own.size();
-        Words merged(n);
+        Data merged(n);
         for (std::size_t i = 0, a = 0, b = 0; i < n; ++i) {
             const std::uint32_t x = own[low ? a : n - 1 - a], y = others[low ? b : n - 1 - b];
             const bool first = low ? x <= y : x >= y;
@@ -129,10 +126,10 @@ class SampleSort final : public Sorting {
     }
     int rounds(int step) const override { return step < bits_ || butterfly_ ? 1 : static_cast<int>(nodes_) - 1; }
     Work compute(std::uint32_t node, int step, std::vector<Parcel>& came, std::vector<Parcel>& out) override {
-        Words& keys = keys_[node];
-        Words& samples = gathered_[node];
+        Data& keys = keys_[node];
+        Data& samples = gathered_[node];
         for (const Parcel& parcel : came) {
-            Words& into = step <= bits_ ? samples : keys;
+            Data& into = step <= bits_ ? samples : keys;
             into.insert(into.end(), parcel.data.begin(), parcel.data.end());
         }
         if (step == steps_) return sort(keys);
@@ -148,9 +145,9 @@ class SampleSort final : public Sorting {
             looked = looked * static_cast<std::size_t>(bits_) + 4 * samples.size();
         }
         const int bit = step - bits_;
-        std::vector<Words> parts(nodes_);
+        std::vector<Data> parts(nodes_);
         for (const std::uint32_t key : keys) {
-            const Words& at = splitters_[node];
+            const Data& at = splitters_[node];
             const auto goal = static_cast<std::uint32_t>(std::upper_bound(at.begin(), at.end(), key) - at.begin());
             parts[!butterfly_ ? goal : node ^ ((goal ^ node) & 1u << bit)].push_back(key);
         }
@@ -168,7 +165,7 @@ class SampleSort final : public Sorting {
     bool butterfly_;
     int samples_;
     RandomStream random_;
-    std::vector<Words> gathered_, splitters_;
+    std::vector<Data> gathered_, splitters_;
 };
 
 }  // namespace

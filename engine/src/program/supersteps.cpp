@@ -29,8 +29,8 @@ class Supersteps final : public NodeRun {
         State& own = nodes_[id];
         for (std::size_t phase = phases_[kFit] ? kFit : kAlgorithm; phase <= kAlgorithm; ++phase) {
             Algorithm& algorithm = *phases_[phase];
-            const Exchange exchange = phase == kFit ? model_.exchange() : library_.exchange;
-            const bool bsp = exchange == Exchange::bsp;
+            const ExchangeKind exchange = phase == kFit ? model_.exchange() : library_.exchange;
+            const bool bsp = exchange == ExchangeKind::bsp;
             std::size_t round_of_all = 0;
             for (int step = 0;; ++step) {
                 const std::size_t parity = own.parity ^ 1;
@@ -39,7 +39,7 @@ class Supersteps final : public NodeRun {
                 own.came[parity ^ 1].clear();
                 const bool over = step == algorithm.steps();
                 if (phase == kAlgorithm) note_work(step, node.price(work));
-                if (exchange == Exchange::bursts && id == 0 && step == model_.bursts()) note_overhead(own.starts);
+                if (exchange == ExchangeKind::bursts && id == 0 && step == model_.bursts()) note_overhead(own.starts);
                 co_await node.compute(work);
                 if (over) break;
                 own.parity = parity;
@@ -138,43 +138,43 @@ class Supersteps final : public NodeRun {
         const double fixed = line.offset, of_buffers = variable * words / repeats;
         const double rest = model_.is_of_library() ? line.slope - variable : Line::kUnknown;
         const double of_net = rest * words / repeats, parts = fixed + of_buffers + of_net;
-        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
-                                          {"state", 1},
-                                          {"nodes", nodes()},
-                                          {"time_us", time},
-                                          {"step_us", time / repeats},
-                                          {"slope", line.slope},
-                                          {"offset", line.offset},
-                                          {"residual", line.residual},
-                                          {"predicted_us", predicted},
-                                          {"error", (predicted - time) / time},
-                                          {"work_us", work},
-                                          {"communication", 1 - work / time},
-                                          {"steps", busiest_.size()},
-                                          {"words", words},
-                                          {"step_words", words / repeats},
-                                          {"step_bytes", words * kWordBytes / repeats},
-                                          {"starts", most.starts},
-                                          {"item_us", time / algorithm.items()},
-                                          {"item_communication_us", (time - work) / algorithm.items()},
-                                          {"item_predicted_us", (predicted - work) / algorithm.items()},
-                                          {"mflops", algorithm.operations() / time / nodes()},
-                                          {"buffering", variable},
-                                          {"net", rest},
-                                          {"fixed_us", fixed},
-                                          {"variable_us", of_buffers},
-                                          {"net_us", of_net},
-                                          {"correct", phases_[1]->correct()}});
-        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
-        tables_[0].put<kEstimateColumns>({{"part_variable", of_buffers / parts},
-                                          {"part_fixed", fixed / parts},
-                                          {"part_net", of_net / parts},
-                                          {"predicted_ratio", predicted / time},
-                                          {"logp_latency", bursts.offset - 2 * overhead_},
-                                          {"logp_overhead", overhead_},
-                                          {"logp_gap", bursts.slope},
-                                          {"loggp_byte", model_.byte_us()},
-                                          {"word_us", model_.word_us()}});
+        tables_[0].put<kSuperstepsEstimateColumns>({{"cycles", cycle},
+                                                    {"state", 1},
+                                                    {"nodes", nodes()},
+                                                    {"time_us", time},
+                                                    {"step_us", time / repeats},
+                                                    {"slope", line.slope},
+                                                    {"offset", line.offset},
+                                                    {"residual", line.residual},
+                                                    {"predicted_us", predicted},
+                                                    {"error", (predicted - time) / time},
+                                                    {"work_us", work},
+                                                    {"communication", 1 - work / time},
+                                                    {"steps", busiest_.size()},
+                                                    {"words", words},
+                                                    {"step_words", words / repeats},
+                                                    {"step_bytes", words * kWordBytes / repeats},
+                                                    {"starts", most.starts},
+                                                    {"item_us", time / algorithm.items()},
+                                                    {"item_communication_us", (time - work) / algorithm.items()},
+                                                    {"item_predicted_us", (predicted - work) / algorithm.items()},
+                                                    {"mflops", algorithm.operations() / time / nodes()},
+                                                    {"buffering", variable},
+                                                    {"net", rest},
+                                                    {"fixed_us", fixed},
+                                                    {"variable_us", of_buffers},
+                                                    {"net_us", of_net},
+                                                    {"correct", phases_[1]->correct()}});
+        tables_[0].put<kSuperstepsEstimateColumns>("share_compute", class_shares());
+        tables_[0].put<kSuperstepsEstimateColumns>({{"part_variable", of_buffers / parts},
+                                                    {"part_fixed", fixed / parts},
+                                                    {"part_net", of_net / parts},
+                                                    {"predicted_ratio", predicted / time},
+                                                    {"logp_latency", bursts.offset - 2 * overhead_},
+                                                    {"logp_overhead", overhead_},
+                                                    {"logp_gap", bursts.slope},
+                                                    {"loggp_byte", model_.byte_us()},
+                                                    {"word_us", model_.word_us()}});
         raise(ends_[kAlgorithm], 0, over_[kFit]);
         for (std::size_t phase = kFit; phase <= kAlgorithm; ++phase)
             for (std::size_t i = 1; i < ends_[phase].size(); ++i)

@@ -5,7 +5,7 @@
 
 namespace grainscope {
 
-inline constexpr auto kEstimateColumns = joined(
+inline constexpr auto kSuperstepsEstimateColumns = joined(
 
     std::to_array<Column>(
         {{"cycles", "Simulated time", "cycles", "Cycles simulated"},

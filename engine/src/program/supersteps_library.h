@@ -20,23 +20,23 @@
 
 namespace grainscope {
 
-enum class Exchange { bsp, bpram, bursts };
+enum class ExchangeKind { bsp, bpram, bursts };
 
 // How many rounds a superstep takes, each of which sends a part of a node's parcels.
-int rounds_of(Exchange exchange, const Algorithm& algorithm, int step);
+int rounds_of(ExchangeKind exchange, const Algorithm& algorithm, int step);
 
 // Parcels from `begin` to before `end`.
 struct Sent {
     std::size_t begin, end;
 };
 // Those of `all` that a node sends in this round.
-Sent sent_in(Exchange exchange, std::size_t round, std::size_t all);
+Sent sent_in(ExchangeKind exchange, std::size_t round, std::size_t all);
 
 // All but the exchange is said of bsp.
 struct Library {
     static Library from(const Values& values, std::uint32_t nodes);
 
-    Exchange exchange;
+    ExchangeKind exchange;
     int waves;                        // that reach all nodes: log2 of their number
     int barriers;                     // how often they do in a superstep
     int word_bytes;                   // with the header

@@ -38,7 +38,7 @@ CostModel::CostModel(const Values& values, std::uint32_t nodes, const Library& l
 
 std::unique_ptr<Algorithm> CostModel::relations(const Values& values) const {
     if (points_ == 0) return nullptr;
-    return make_routing(nodes_, sizes_, repeats_, library_.exchange != Exchange::bsp || !is_of_library(),
+    return make_routing(nodes_, sizes_, repeats_, library_.exchange != ExchangeKind::bsp || !is_of_library(),
                         static_cast<std::uint64_t>(values.integer("seed")), bursts_);
 }
 
@@ -50,7 +50,7 @@ double CostModel::library_words() const {
 }
 
 void CostModel::fit(const std::vector<Tick>& ends, TableData& points) {
-    const double unit = library_.exchange == Exchange::bsp && model_ == 0 ? 1 : kWordBytes;
+    const double unit = library_.exchange == ExchangeKind::bsp && model_ == 0 ? 1 : kWordBytes;
     if (points_ == 0) {
         points.put<kPointsColumns>({{"words", Line::kUnknown},
                                     {"x", Line::kUnknown},
@@ -91,7 +91,7 @@ double CostModel::superstep_us(const Busiest& busiest) const {
     double words = busiest.words();
     if (is_of_library()) return line_.offset + word_ * words;
     double time = library_.waves * burst_line_.offset, messages = static_cast<double>(busiest.messages);
-    if (library_.exchange == Exchange::bsp)
+    if (library_.exchange == ExchangeKind::bsp)
         time += (library_.barriers - 1) * time + library_.waves * (nodes_ - 1.0) * word_ +
                 1e-6 * library_.instruction_ps *
                     static_cast<double>(library_.written(busiest.out) + library_.read(busiest.in) +

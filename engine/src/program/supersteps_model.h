@@ -15,10 +15,10 @@
 #pragma once
 
 #include <algorithm>
-#include <limits>
 #include <memory>
 #include <vector>
 
+#include "base/nan.h"
 #include "base/tick.h"
 #include "program/supersteps_library.h"
 #include "sim/columns.h"
@@ -32,7 +32,7 @@ struct Line {
     double slope = kUnknown, offset = kUnknown;
     double residual = kUnknown;  // the largest, as a share of its value
 
-    static constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+    static constexpr double kUnknown = kNaN;
 };
 
 // The most of a node in a superstep.
@@ -49,7 +49,7 @@ class CostModel {
 
     // The relations that it is to be fitted to, nullptr if it is not; and how they are exchanged.
     std::unique_ptr<Algorithm> relations(const Values& values) const;
-    Exchange exchange() const { return is_of_library() ? library_.exchange : Exchange::bursts; }
+    ExchangeKind exchange() const { return is_of_library() ? library_.exchange : ExchangeKind::bursts; }
     // So many of their supersteps, the first ones, are bursts of messages of a word.
     int bursts() const { return bursts_ * repeats_; }
     // Whether it describes what a library does, not what happens below it.

@@ -18,7 +18,7 @@ void check_supersteps(const Values& values, Errors& errors) {
         errors.add("fit_words", ErrorCode::fit_points_coincide, {points});
 }
 
-int longest_bytes(const Values& values) {
+int longest_parcel_bytes(const Values& values) {
     const std::int64_t words = std::max(longest_parcel(values), values.integer("fit_words"));
     return static_cast<int>(
         std::min<std::int64_t>(words * (kWordBytes + values.whole("packet_header_bytes")), 1 << 30));
@@ -95,11 +95,11 @@ constexpr ProgramPart kSupersteps{
      },
      {},
      check_supersteps},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns},
+    {{"estimate", "Measurement", TableMode::append, kSuperstepsEstimateColumns},
      kLinkTable,
      {"points", "Points of the fit", TableMode::replace, kPointsColumns},
      {"supersteps", "Supersteps", TableMode::replace, kSuperstepsColumns}},
     {Unit::instructions, Unit::integer_operations, Unit::float_operations},
-    longest_bytes};
+    longest_parcel_bytes};
 
 }  // namespace grainscope

@@ -11,7 +11,7 @@ constexpr std::int64_t kWordsMeasured = 8192;
 constexpr std::int64_t kLeastMessages = 64;
 constexpr double kMostApart = 0.02;  // of the times of both halves of a steady state, from their mean
 
-constexpr auto kEstimateColumns = std::to_array<Column>(
+constexpr auto kBandwidthColumns = std::to_array<Column>(
     {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
      {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
      {"words", "Message length", "words", "Words per message"},
@@ -69,14 +69,14 @@ class TerminalBandwidth final : public NodeRun {
         // Less than a cycle for all of them counts as one.
         const double message_cycles = std::max(between / static_cast<double>(machine().cycle_ps()), 1 / messages);
         const double words_per_cycle = words_ / message_cycles;
-        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
-                                          {"state", 1},
-                                          {"words", words_},
-                                          {"throughput", words_per_cycle},
-                                          {"bandwidth", megabits(words_per_cycle)},
-                                          {"message_cycles", message_cycles},
-                                          {"send_faults", counts().send_faults},
-                                          {"overflows", counts().overflowed}});
+        tables_[0].put<kBandwidthColumns>({{"cycles", cycle},
+                                           {"state", 1},
+                                           {"words", words_},
+                                           {"throughput", words_per_cycle},
+                                           {"bandwidth", megabits(words_per_cycle)},
+                                           {"message_cycles", message_cycles},
+                                           {"send_faults", counts().send_faults},
+                                           {"overflows", counts().overflowed}});
         fill_links();
         return true;
     }
@@ -125,7 +125,7 @@ constexpr ProgramPart kTerminalBandwidth{
      },
      {"message_words"},
      check_another},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
+    {{"estimate", "Measurement", TableMode::append, kBandwidthColumns}, kLinkTable},
     {Unit::instructions, Unit::bytes_copied, Unit::bytes_copied_far},
     [](const Values& values) { return values.whole("message_words") * kWordBytes; }};
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 
+#include "base/nan.h"
 #include "base/number.h"
 #include "base/random.h"
 #include "program/node_run.h"
@@ -17,13 +17,11 @@
 namespace grainscope {
 namespace {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
 // What is observed of a message, all in picoseconds; the first is the whole, of which the others are parts but for
 // kExchangeWaited, which is a part of kExchange.
 enum Observed : std::size_t { kLatency, kWaited, kTransfer, kQueued, kSoftware, kExchange, kExchangeWaited };
 
-constexpr auto kEstimateColumns = joined(
+constexpr auto kTransfersColumns = joined(
 
     std::to_array<Column>(
         {{"cycles", "Simulated time", "cycles", "Cycles simulated so far"},
@@ -74,7 +72,7 @@ constexpr auto kEstimateColumns = joined(
                            {"part_exchange", "Request and answer", "", "Share of the latency"},
                            {"part_rest", "Other", "", "Share of the latency"}}));
 
-constexpr auto kNodesColumns = std::to_array<Column>(
+constexpr auto kTransfersNodesColumns = std::to_array<Column>(
     {{"node", "Node", "", "Number of the node"},
      {"achieved", "Achieved rate", "messages/1000 cycles", "Messages of the node that arrived"},
      {"latency", "Latency", "cycles", "Mean of the node's messages"},
@@ -244,38 +242,38 @@ class Transfers final : public NodeRun {
         }
         const double otherwise_each =
             in_cycles(static_cast<double>(otherwise() - otherwise_at_start_)) / static_cast<double>(messages);
-        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
-                                          {"state", state},
-                                          {"demanded", 1000 / gap_cycles_},
-                                          {"achieved", 1000 * rate},
-                                          {"achieved_us", rate * per_us},
-                                          {"latency", latency},
-                                          {"latency_ci", in_cycles(estimate.half_width)},
-                                          {"waited", waited},
-                                          {"transfer", transfer},
-                                          {"queued", mean(kQueued)},
-                                          {"software", mean(kSoftware)},
-                                          {"exchange", mean(kExchange)},
-                                          {"rest", rest},
-                                          {"exchange_waited", mean(kExchangeWaited)},
-                                          {"waited_all", waited + mean(kExchangeWaited)},
-                                          {"extra", std::max(0.0, otherwise_each - transfer)},
-                                          {"throughput", rate * words_},
-                                          {"throughput_all", rate * words_ * senders_},
-                                          {"in_flight", rate * latency},
-                                          {"engaged", rate * (latency - mean(kQueued))},
-                                          {"messages", analysis_.observed()},
-                                          {"masters", side.masters},
-                                          {"slaves", side.slaves},
-                                          {"management", side.management},
-                                          {"nodes", nodes()}});
-        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
-        tables_[0].put<kEstimateColumns>({{"part_waited", waited / latency},
-                                          {"part_transfer", transfer / latency},
-                                          {"part_queued", mean(kQueued) / latency},
-                                          {"part_software", mean(kSoftware) / latency},
-                                          {"part_exchange", mean(kExchange) / latency},
-                                          {"part_rest", rest / latency}});
+        tables_[0].put<kTransfersColumns>({{"cycles", cycle},
+                                           {"state", state},
+                                           {"demanded", 1000 / gap_cycles_},
+                                           {"achieved", 1000 * rate},
+                                           {"achieved_us", rate * per_us},
+                                           {"latency", latency},
+                                           {"latency_ci", in_cycles(estimate.half_width)},
+                                           {"waited", waited},
+                                           {"transfer", transfer},
+                                           {"queued", mean(kQueued)},
+                                           {"software", mean(kSoftware)},
+                                           {"exchange", mean(kExchange)},
+                                           {"rest", rest},
+                                           {"exchange_waited", mean(kExchangeWaited)},
+                                           {"waited_all", waited + mean(kExchangeWaited)},
+                                           {"extra", std::max(0.0, otherwise_each - transfer)},
+                                           {"throughput", rate * words_},
+                                           {"throughput_all", rate * words_ * senders_},
+                                           {"in_flight", rate * latency},
+                                           {"engaged", rate * (latency - mean(kQueued))},
+                                           {"messages", analysis_.observed()},
+                                           {"masters", side.masters},
+                                           {"slaves", side.slaves},
+                                           {"management", side.management},
+                                           {"nodes", nodes()}});
+        tables_[0].put<kTransfersColumns>("share_compute", class_shares());
+        tables_[0].put<kTransfersColumns>({{"part_waited", waited / latency},
+                                           {"part_transfer", transfer / latency},
+                                           {"part_queued", mean(kQueued) / latency},
+                                           {"part_software", mean(kSoftware) / latency},
+                                           {"part_exchange", mean(kExchange) / latency},
+                                           {"part_rest", rest / latency}});
     }
 
     void fill_nodes() {
@@ -284,13 +282,14 @@ class Transfers final : public NodeRun {
             const Sums& sums = sums_[node];
             const auto messages = static_cast<double>(sums.messages);
             const Side side = side_of(node);
-            tables_[2].put<kNodesColumns>({{"node", node},
-                                           {"achieved", 1000 * messages / measured_cycles()},
-                                           {"latency", in_cycles(static_cast<double>(sums.latency)) / messages},
-                                           {"waited", in_cycles(static_cast<double>(sums.waited)) / messages},
-                                           {"masters", side.masters},
-                                           {"slaves", side.slaves},
-                                           {"management", side.management}});
+            tables_[2].put<kTransfersNodesColumns>(
+                {{"node", node},
+                 {"achieved", 1000 * messages / measured_cycles()},
+                 {"latency", in_cycles(static_cast<double>(sums.latency)) / messages},
+                 {"waited", in_cycles(static_cast<double>(sums.waited)) / messages},
+                 {"masters", side.masters},
+                 {"slaves", side.slaves},
+                 {"management", side.management}});
         }
     }
 
@@ -362,9 +361,9 @@ constexpr ProgramPart kTransfers{
      },
      {"message_words", "pattern", "hot_spot_share", "warmup_cycles", "measure_cycles", "max_cycles", "precision"},
      check_transfers},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns},
+    {{"estimate", "Measurement", TableMode::append, kTransfersColumns},
      kLinkTable,
-     {"nodes", "Nodes", TableMode::replace, kNodesColumns},
+     {"nodes", "Nodes", TableMode::replace, kTransfersNodesColumns},
      {"stages", "Stages", TableMode::replace, kStagesColumns}},
     {Unit::instructions},
     [](const Values& values) { return values.whole("message_words") * kWordBytes; }};

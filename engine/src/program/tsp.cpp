@@ -15,7 +15,6 @@
 namespace grainscope {
 namespace {
 
-enum MessageKind : int { kCall, kBound, kAsk, kGive };
 constexpr int kNoTask = -1;
 constexpr int kBoundBits = 32;
 constexpr std::int64_t kNoBound = std::int64_t{1} << kBoundBits;
@@ -24,7 +23,7 @@ constexpr std::int64_t kManyInstructions = 1000;
 // Steps of the search that take as long as an event, and as many as are counted in an int.
 constexpr std::int64_t kStepsOfEvent = 8, kMostSteps = 1 << 30;
 
-constexpr auto kEstimateColumns = joined(
+constexpr auto kTspColumns = joined(
     std::to_array<Column>(
         {{"cycles", "Run time", "cycles", "Time until the last task was done"},
          {"state", "State", "", "Always 1: the result is exact for one run with one seed"},
@@ -46,6 +45,8 @@ constexpr auto kEstimateColumns = joined(
     kClassColumns);
 
 class Tsp final : public NodeRun {
+    enum MessageKind : int { kCall, kBound, kAsk, kGive };
+
   public:
     explicit Tsp(const Values& values)
         : NodeRun(values, kTsp),
@@ -130,7 +131,7 @@ class Tsp final : public NodeRun {
         const double sequential_ps = static_cast<double>(sequential_->steps) * step_ps +
                                      slices * (call_ps + static_cast<double>(quickest_call_));
         const double n = nodes(), time = static_cast<double>(last_), speedup = sequential_ps / time;
-        tables_[0].put<kEstimateColumns>(
+        tables_[0].put<kTspColumns>(
             {{"cycles", cycles(last_)},
              {"state", 1},
              {"time_ms", time / 1e9},
@@ -147,7 +148,7 @@ class Tsp final : public NodeRun {
              {"bounds", shorter_},
              {"messages", counts().sent},
              {"tour", shortest}});
-        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
+        tables_[0].put<kTspColumns>("share_compute", class_shares());
         fill_links();
         return true;
     }
@@ -282,7 +283,7 @@ constexpr ProgramPart kTsp{
      },
      {"dealing"},
      check_tsp},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
+    {{"estimate", "Measurement", TableMode::append, kTspColumns}, kLinkTable},
     {Unit::instructions_far},
     [](const Values& values) { return std::max(values.whole("call_words"), values.whole("task_words")) * kWordBytes; }};
 

@@ -4,11 +4,11 @@
 #include <limits>
 
 #include "base/check.h"
+#include "base/nan.h"
 
 namespace grainscope {
 namespace {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 // Correlation beyond this is more than a longer interval can mend.
 constexpr double kMostMended = 0.9;
 

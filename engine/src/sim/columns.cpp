@@ -1,8 +1,7 @@
 #include "sim/columns.h"
 
-#include <limits>
-
 #include "base/check.h"
+#include "base/nan.h"
 
 namespace grainscope {
 
@@ -21,7 +20,7 @@ void TableData::clear() {
 }
 
 std::vector<double> row_of(std::span<const Column> declared, std::span<const KeyedValue> cells) {
-    std::vector<double> row(declared.size(), std::numeric_limits<double>::quiet_NaN());
+    std::vector<double> row(declared.size(), kNaN);
     CHECK(cells.empty() || cells.size() == row.size());
     for (std::size_t i = 0; i < cells.size(); ++i) {
         CHECK(cells[i].place.is(i));

@@ -1,14 +1,13 @@
 #include "sim/histogram.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "base/check.h"
+#include "base/nan.h"
 
 namespace grainscope {
 namespace {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr std::int64_t kExact = 1024;
 constexpr int kBinsPerDoubling = 128;
 

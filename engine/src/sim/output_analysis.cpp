@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "base/check.h"
+#include "base/nan.h"
 
 namespace grainscope {
 namespace {
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 constexpr int kBinsPerWindow = 320, kSamplesPerWindow = 128;
 // Coarse looks come at multiples of this part of the first window.

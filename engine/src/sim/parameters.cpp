@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <limits>
 
 #include "base/check.h"
+#include "base/nan.h"
 #include "base/number.h"
 #include "base/sort.h"
 #include "registry.h"
@@ -100,7 +100,7 @@ MaybeError Values::set_text(std::string_view key, std::string_view text) {
     const Slot place = place_of(key);
     if (place.parameter == nullptr) return Error{"", ErrorCode::no_parameter};
     const Parameter& parameter = *place.parameter;
-    const Error wrong = not_allowed(parameter, std::numeric_limits<double>::quiet_NaN());
+    const Error wrong = not_allowed(parameter, kNaN);
     if (parameter.kind == Kind::choice) {
         for (std::size_t i = 0; i < parameter.choices().size(); ++i)
             if (text == parameter.choices()[i].key) {
