@@ -10,8 +10,6 @@
 namespace grainscope {
 namespace {
 
-using Settings = std::initializer_list<std::pair<const char*, std::string>>;
-
 Text text_of(const std::string& characters) { return {characters.begin(), characters.end()}; }
 int common(const char* first, const char* second) { return common_length(text_of(first), text_of(second)); }
 

@@ -4,7 +4,7 @@
 namespace grainscope {
 namespace {
 
-Values placed(const char* placement, std::initializer_list<std::pair<const char*, std::string>> more = {}) {
+Values placed(const char* placement, Settings more = {}) {
     return with(more, with({{"program", "balance"},
                             {"node", "iu"},
                             {"network", "circuit"},

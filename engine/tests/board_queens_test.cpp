@@ -9,7 +9,7 @@ namespace {
 constexpr int kWays[] = {0, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724};
 
 // Silent, so that what is added to the search is small.
-Values quick(std::initializer_list<std::pair<const char*, std::string>> more = {}) {
+Values quick(Settings more = {}) {
     return with(more, with({{"program", "board-queens"}, {"node", "mdp"}, {"dimensions", "4x2"}, {"queens", "8"}}));
 }
 

@@ -9,6 +9,8 @@
 
 namespace grainscope {
 
+inline constexpr Tick kClock = 1000;
+
 struct Extras {
     int plane = 0, reply_words = 0, ready = Network::kAllReady;
 };
@@ -17,7 +19,7 @@ class Circuits {
   public:
     // 16 units at 16 ports, two stages of 4 x 4; a clock is 1 ns. A packet of N words takes 30 + N clocks: 16 are the
     // request, 2 each of two stages, 4 the header, 6 the release.
-    explicit Circuits(std::initializer_list<std::pair<const char*, std::string>> more = {})
+    explicit Circuits(Settings more = {})
         : Circuits(with(more, with({{"network", "circuit"},
                                     {"dimensions", "16"},
                                     {"ports", "16"},

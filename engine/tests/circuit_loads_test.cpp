@@ -7,8 +7,6 @@
 namespace grainscope {
 namespace {
 
-constexpr Tick kClock = 1000;
-
 std::uint32_t known_at(Circuits& circuits, int level, std::uint32_t line) {
     return static_cast<std::uint32_t>(
         circuits.balancer().known_loads()[static_cast<std::size_t>(level) * circuits.config.wiring.ports() + line]);

@@ -7,7 +7,6 @@
 namespace grainscope {
 namespace {
 
-constexpr Tick kClock = 1000;
 // Of the network that Circuits makes: when the first stage is asked; and what is left when an output of the last stage
 // is taken, with so many words.
 constexpr Tick kRequest = 16 * kClock, kStage = 2 * kClock;

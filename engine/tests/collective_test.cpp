@@ -11,8 +11,7 @@
 namespace grainscope {
 namespace {
 
-Values collective(std::string operation, std::string algorithm, std::uint32_t nodes,
-                  std::initializer_list<std::pair<const char*, std::string>> more = {}) {
+Values collective(std::string operation, std::string algorithm, std::uint32_t nodes, Settings more = {}) {
     return with(more, with({{"program", "collective"},
                             {"node", "mdp"},
                             {"network", "ideal"},
@@ -311,8 +310,7 @@ TEST(collective, refuses_an_algorithm_that_the_operation_does_not_have_with_thos
     EXPECT_EQ(refusal(collective("all-reduce", "doubling", 8, {{"dimensions", "32x32x2"}})),
               "dimensions: more_nodes_than_collective 2048 1024");
     // Of blocks of 4 MiB 256 are 1 GiB, all that a message can be; a vector stays as long as it is.
-    const std::initializer_list<std::pair<const char*, std::string>> long_blocks = {{"dimensions", "32x12"},
-                                                                                    {"collective_bytes", "4194304"}};
+    const Settings long_blocks = {{"dimensions", "32x12"}, {"collective_bytes", "4194304"}};
     EXPECT_EQ(refusal(collective("all-gather", "ring", 8, long_blocks)),
               "dimensions: more_nodes_than_collective 384 256");
     EXPECT_EQ(refusal(collective("all-reduce", "ring", 8, long_blocks)), "");

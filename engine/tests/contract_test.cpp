@@ -14,7 +14,7 @@ struct Trio {
 };
 
 // Small, and with room for every program.
-Values small(const Trio& trio, std::initializer_list<std::pair<const char*, std::string>> more = {}) {
+Values small(const Trio& trio, Settings more = {}) {
     return with(more, with({{"program", trio.program.key},
                             {"node", trio.node.key},
                             {"network", trio.network.key},

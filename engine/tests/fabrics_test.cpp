@@ -18,7 +18,6 @@
 namespace grainscope {
 namespace {
 
-const std::uint32_t kMostNodes = is_long() ? 200 : 64;
 // To this all sizes where routings go by way of any router, as their packets are the cube of the nodes; beyond it some,
 // by chance.
 const std::uint32_t kMostWithVia = is_long() ? 40 : 20;
@@ -297,8 +296,7 @@ TEST(fabrics, are_wired_as_the_reference_says) {
     EXPECT_EQ(make_fat_tree(fabric)->links.size(), 2u * (384 + 8 * 24));
 }
 
-std::map<std::string, double> random_traffic_on_a_dragonfly(
-    std::initializer_list<std::pair<const char*, std::string>> settings) {
+std::map<std::string, double> random_traffic_on_a_dragonfly(Settings settings) {
     return simulate(with(settings, with({{"network", "dragonfly"}, {"node", "terminal"}, {"program", "open-loop"}})));
 }
 

@@ -9,7 +9,7 @@
 namespace grainscope {
 namespace {
 
-Values farm(std::initializer_list<std::pair<const char*, std::string>> more = {}) {
+Values farm(Settings more = {}) {
     return with(more, with({{"program", "farm"}, {"node", "mdp"}, {"dimensions", "3x3"}, {"picture_points", "48"}}));
 }
 

@@ -23,7 +23,10 @@ inline bool is_long() {
     return said != nullptr && std::string(said) == "1";
 }
 
-inline Values with(std::initializer_list<std::pair<const char*, std::string>> settings, Values values = Values()) {
+// By key and text.
+using Settings = std::initializer_list<std::pair<const char*, std::string>>;
+
+inline Values with(Settings settings, Values values = Values()) {
     for (const auto& [key, text] : settings) {
         const MaybeError error = values.set_text(key, text);
         EXPECT_FALSE(error) << key << ": " << (error ? error_line(*error) : "");
@@ -53,6 +56,9 @@ inline Values with_nodes(int x, int y, Values values = Values()) {
                  {"cables", "1"}},
                 std::move(values));
 }
+
+// Where all networks of a kind are tried.
+inline const std::uint32_t kMostNodes = is_long() ? 200 : 64;
 
 // One from outside is interpreted beside the engine, which app/engine/script/interpreter.test.ts tests.
 inline bool runs_natively(const ProgramPart& program) { return &program != &kScript; }

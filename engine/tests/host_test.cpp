@@ -5,8 +5,6 @@
 namespace grainscope {
 namespace {
 
-using Settings = std::initializer_list<std::pair<const char*, std::string>>;
-
 // A link of 1 GB/s between two of them, and nothing that is not named here takes time.
 Values hosts(Settings more) {
     return with(

@@ -11,7 +11,7 @@ constexpr Tick kFlit = 100'000, kWire = 50'000;
 
 class Wires {
   public:
-    explicit Wires(std::initializer_list<std::pair<const char*, std::string>> more = {})
+    explicit Wires(Settings more = {})
         : network_(kIdeal
                        .configure(with(more, with({{"network", "ideal"},
                                                    {"dimensions", "4"},

@@ -3,18 +3,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <memory>
 
-#include "helpers.h"
+#include "script.h"
 
 namespace grainscope {
 namespace {
 
-constexpr Tick kCycle = 100000;
+constexpr Tick kIuCycle = 100000;
 
 // Two units on wires of a word per cycle that take five cycles.
-Values machine(std::initializer_list<std::pair<const char*, std::string>> more = {}) {
+Values iu_machine(Settings more = {}) {
     return with(more, with({{"node", "iu"},
                             {"network", "ideal"},
                             {"program", "remote-read"},
@@ -33,44 +32,23 @@ Values machine(std::initializer_list<std::pair<const char*, std::string>> more =
                             {"prepare_cycles", "110"},
                             {"data_cycles", "120"}}));
 }
-constexpr std::int64_t kWire = 5, kCommand = 2, kSetup = 7, kAllocation = 5, kDispatch = 3;
+constexpr std::int64_t kWireCycles = 5, kCommand = 2, kSetup = 7, kAllocation = 5, kDispatch = 3;
 
-// A program given as two functions.
-struct Script final : NodeProgram {
-    std::function<Task(Node&)> on_start;
-    std::function<Task(Node&, Message)> on_message = [](Node&, Message) -> Task { co_return; };
-    std::vector<Message> came;
-    std::vector<std::int64_t> came_at;
-    Task background(Node& node) override { return on_start(node); }
-    Task handle(Node& node, Message message) override { return on_message(node, message); }
-    void arrived(Node&, const Message& message) override {
-        came.push_back(message);
-        came_at.push_back(message.arrived / kCycle);
-    }
-};
-
-struct Played {
+struct PlayedIu {
     PacketPool pool;
     IuMachine machine;
 
-    Played(const Values& values, NodeProgram& program)
+    PlayedIu(const Values& values, NodeProgram& program)
         : machine(IuConfig::from(values, network_of(values).moves_in_cycles() ? values.integer("cycle_ps") : 0), pool,
                   setting_of(values)->make(pool), program) {
-        machine.start();
-        while (machine.advance(kNever) > 0)
-            for (std::uint32_t node = 0; node < machine.nodes(); ++node) {
-                Tick sum = 0;
-                for (Tick ticks : machine.times(node)) sum += ticks;
-                EXPECT_EQ(sum, machine.now()) << "node " << node;
-            }
-        machine.settle();
+        play_all(machine);
     }
     std::int64_t in(std::uint32_t node, TimeClass as) const {
-        return machine.times(node)[static_cast<std::size_t>(as)] / kCycle;
+        return machine.times(node)[static_cast<std::size_t>(as)] / kIuCycle;
     }
 };
 
-std::int64_t cycle_of(const Node& node) { return node.now() / kCycle; }
+std::int64_t iu_cycle(const Node& node) { return node.now() / kIuCycle; }
 
 // Node 0 sends so many messages of so many words to node 1, one after the other.
 Script sender(int messages, int words, std::vector<std::int64_t>* went_on = nullptr) {
@@ -79,7 +57,7 @@ Script sender(int messages, int words, std::vector<std::int64_t>* went_on = null
         if (node.id() != 0) co_return;
         for (int i = 0; i < messages; ++i) {
             co_await node.send({.destination = 1, .bytes = words * kWordBytes});
-            if (went_on != nullptr) went_on->push_back(cycle_of(node));
+            if (went_on != nullptr) went_on->push_back(iu_cycle(node));
         }
     };
     return script;
@@ -88,33 +66,33 @@ Script sender(int messages, int words, std::vector<std::int64_t>* went_on = null
 TEST(inference_unit, writes_a_message_into_memory_after_command_set_up_way_and_words) {
     for (const int words : {1, 2, 10, 4096}) {
         Script ex = sender(1, words), mn = sender(1, words);
-        Played given(machine(), ex), allocated(machine({{"transfer", "write-mn"}}), mn);
-        EXPECT_EQ(ex.came_at[0], kCommand + kSetup + kWire + words);
-        EXPECT_EQ(mn.came_at[0], ex.came_at[0] + kAllocation);
+        PlayedIu given(iu_machine(), ex), allocated(iu_machine({{"transfer", "write-mn"}}), mn);
+        EXPECT_EQ(ex.came[0].arrived / kIuCycle, kCommand + kSetup + kWireCycles + words);
+        EXPECT_EQ(mn.came[0].arrived / kIuCycle, ex.came[0].arrived / kIuCycle + kAllocation);
         // The receiver's processor has only turned to it.
         EXPECT_EQ(given.in(1, TimeClass::dispatch), kDispatch);
         EXPECT_EQ(given.in(1, TimeClass::receive), 0);
         EXPECT_EQ(given.in(0, TimeClass::send), kCommand);
         const auto sides = given.machine.side_times(0);
-        EXPECT_EQ(sides->masters / kCycle, kSetup + words);
-        EXPECT_EQ(allocated.machine.side_times(0)->masters / kCycle, kSetup + words + kAllocation);
-        EXPECT_EQ(given.machine.side_times(1)->slaves / kCycle, words);
-        EXPECT_EQ(allocated.machine.side_times(1)->slaves / kCycle, words + kAllocation);
+        EXPECT_EQ(sides->masters / kIuCycle, kSetup + words);
+        EXPECT_EQ(allocated.machine.side_times(0)->masters / kIuCycle, kSetup + words + kAllocation);
+        EXPECT_EQ(given.machine.side_times(1)->slaves / kIuCycle, words);
+        EXPECT_EQ(allocated.machine.side_times(1)->slaves / kIuCycle, words + kAllocation);
     }
 }
 
 TEST(inference_unit, agrees_on_memory_first_by_management_processors_at_a_cost_without_regard_to_length) {
     for (const int words : {1, 64, 4096}) {
         Script ex = sender(1, words), mp = sender(1, words);
-        Played given(machine(), ex), managed(machine({{"transfer", "mp-write"}}), mp);
-        const std::int64_t message = kSetup + kWire + 1;  // Req, or Ack
-        EXPECT_EQ(mp.came_at[0] - ex.came_at[0], 100 + message + 110 + message + 120);
+        PlayedIu given(iu_machine(), ex), managed(iu_machine({{"transfer", "mp-write"}}), mp);
+        const std::int64_t message = kSetup + kWireCycles + 1;  // Req, or Ack
+        EXPECT_EQ(mp.came[0].arrived / kIuCycle - ex.came[0].arrived / kIuCycle, 100 + message + 110 + message + 120);
         const Passage& passage = mp.came[0].passage;
-        EXPECT_EQ(passage.software / kCycle, 100 + 120);
-        EXPECT_EQ(passage.exchange / kCycle, 2 * message + 110);
+        EXPECT_EQ(passage.software / kIuCycle, 100 + 120);
+        EXPECT_EQ(passage.exchange / kIuCycle, 2 * message + 110);
         EXPECT_EQ(passage.queued, 0);
-        EXPECT_EQ(managed.machine.side_times(0)->management / kCycle, 100 + 120);
-        EXPECT_EQ(managed.machine.side_times(1)->management / kCycle, 110);
+        EXPECT_EQ(managed.machine.side_times(0)->management / kIuCycle, 100 + 120);
+        EXPECT_EQ(managed.machine.side_times(1)->management / kIuCycle, 110);
     }
 }
 
@@ -123,11 +101,11 @@ TEST(inference_unit, tells_parts_of_a_messages_time_that_add_up_to_it) {
         for (const char* after : {"goes-on", "blocks"})
             for (const char* work : {"nip", "processor"}) {
                 Script script = sender(6, 9);
-                Played run(machine({{"transfer", transfer},
-                                    {"after_send", after},
-                                    {"message_work", work},
-                                    {"command_queue", "2"}}),
-                           script);
+                PlayedIu run(iu_machine({{"transfer", transfer},
+                                         {"after_send", after},
+                                         {"message_work", work},
+                                         {"command_queue", "2"}}),
+                             script);
                 ASSERT_EQ(script.came.size(), 6u);
                 for (const Message& message : script.came) {
                     const Passage& p = message.passage;
@@ -141,12 +119,12 @@ TEST(inference_unit, tells_parts_of_a_messages_time_that_add_up_to_it) {
 TEST(inference_unit, waits_for_the_end_of_a_transfer_or_goes_on_until_its_queue_is_full) {
     std::vector<std::int64_t> blocked, free;
     Script one = sender(4, 10, &blocked), two = sender(4, 10, &free);
-    Played waits(machine({{"after_send", "blocks"}, {"transfer", "write-mn"}}), one);
-    const std::int64_t each = kCommand + kSetup + kWire + 10 + kAllocation;
+    PlayedIu waits(iu_machine({{"after_send", "blocks"}, {"transfer", "write-mn"}}), one);
+    const std::int64_t each = kCommand + kSetup + kWireCycles + 10 + kAllocation;
     EXPECT_EQ(blocked, (std::vector<std::int64_t>{each, 2 * each, 3 * each, 4 * each}));
     EXPECT_EQ(waits.in(0, TimeClass::send), 4 * each);
 
-    Played goes_on(machine({{"command_queue", "1"}}), two);
+    PlayedIu goes_on(iu_machine({{"command_queue", "1"}}), two);
     // The first is being sent, the second waits, the third waits for room until the first is out, and so on.
     const std::int64_t out = kSetup + 10;
     EXPECT_EQ(free, (std::vector<std::int64_t>{kCommand, 2 * kCommand, kCommand + out, kCommand + 2 * out}));
@@ -162,14 +140,14 @@ TEST(inference_unit, sends_calls_and_answers_by_two_masters_where_there_are_two_
     };
     for (const char* planes : {"two", "one"}) {
         script.came.clear();
-        Played run(machine({{"priorities", "2"}, {"networks_used", planes}}), script);
+        PlayedIu run(iu_machine({{"priorities", "2"}, {"networks_used", planes}}), script);
         const bool two = std::string(planes) == "two";
         for (const Message& message : script.came)
             EXPECT_EQ(message.priority, two && message.role == Role::value ? 1 : 0);
         // A second master begins while the first one sends; a second message of the first waits for it.
         const auto& answer = *std::find_if(script.came.begin(), script.came.end(),
                                            [](const Message& m) { return m.role == Role::value; });
-        EXPECT_EQ(answer.passage.queued / kCycle, two ? 0 : kSetup + 100 - kCommand);
+        EXPECT_EQ(answer.passage.queued / kIuCycle, two ? 0 : kSetup + 100 - kCommand);
     }
 }
 
@@ -178,22 +156,22 @@ TEST(inference_unit, makes_requests_wait_for_the_management_processor_of_the_oth
     script.on_start = [](Node& node) -> Task {
         if (node.id() != 0) co_await node.send({.destination = 0, .bytes = kWordBytes});
     };
-    Played run(machine({{"transfer", "mp-write"}, {"dimensions", "5"}}), script);
+    PlayedIu run(iu_machine({{"transfer", "mp-write"}, {"dimensions", "5"}}), script);
     ASSERT_EQ(script.came.size(), 4u);
     std::vector<Tick> exchanges;
-    for (const Message& message : script.came) exchanges.push_back(message.passage.exchange / kCycle);
+    for (const Message& message : script.came) exchanges.push_back(message.passage.exchange / kIuCycle);
     // The four requests come one word after the other, and each is prepared after those before it.
     for (std::size_t i = 1; i < exchanges.size(); ++i) EXPECT_EQ(exchanges[i] - exchanges[i - 1], 110);
 }
 
 TEST(inference_unit, handles_messages_itself_where_it_has_no_interface_processor) {
     Script script = sender(1, 10);
-    Played run(
-        machine(
+    PlayedIu run(
+        iu_machine(
             {{"transfer", "write-mn"}, {"message_work", "processor"}, {"software_cycles", "20"}, {"copy_cycles", "2"}}),
         script);
     EXPECT_EQ(run.in(0, TimeClass::send), kCommand + kSetup + 20 + 2 * 10);
-    EXPECT_EQ(script.came_at[0], kCommand + kSetup + 20 + 2 * 10 + kWire + 10);
+    EXPECT_EQ(script.came[0].arrived / kIuCycle, kCommand + kSetup + 20 + 2 * 10 + kWireCycles + 10);
     EXPECT_EQ(run.in(1, TimeClass::dispatch), kDispatch);
     EXPECT_EQ(run.in(1, TimeClass::receive), 20 + 2 * 10 + kAllocation);
 }
@@ -207,15 +185,15 @@ TEST(inference_unit, turns_to_a_message_at_the_next_clock_of_a_computation_and_f
             co_await node.send({.destination = 1, .bytes = kWordBytes});
         } else {
             co_await node.compute(instructions(1000));
-            over_at = cycle_of(node);
+            over_at = iu_cycle(node);
         }
     };
     script.on_message = [&](Node& node, Message) -> Task {
-        handled_at = cycle_of(node);
+        handled_at = iu_cycle(node);
         co_await node.compute(instructions(40), TimeClass::receive);
     };
-    Played run(machine(), script);
-    EXPECT_EQ(handled_at, kCommand + kSetup + kWire + 1 + kDispatch);
+    PlayedIu run(iu_machine(), script);
+    EXPECT_EQ(handled_at, kCommand + kSetup + kWireCycles + 1 + kDispatch);
     EXPECT_EQ(over_at, 1000 + kDispatch + 40);
 }
 
@@ -226,9 +204,10 @@ TEST(inference_unit, loses_memory_cycles_to_the_words_of_messages_while_it_compu
         script.on_start = [&](Node& node) -> Task {
             if (node.id() == 0) co_await node.send({.destination = 1, .bytes = 100 * kWordBytes});
             co_await node.compute(instructions(1000));
-            over_at[node.id()] = cycle_of(node);
+            over_at[node.id()] = iu_cycle(node);
         };
-        Played run(machine({{"bus_conflicts", conflicts}, {"bus_accesses", "0.25"}, {"dispatch_cycles", "0"}}), script);
+        PlayedIu run(iu_machine({{"bus_conflicts", conflicts}, {"bus_accesses", "0.25"}, {"dispatch_cycles", "0"}}),
+                     script);
         const std::int64_t lost = std::string(conflicts) == "on" ? 25 : 0;
         EXPECT_EQ(over_at[0], kCommand + 1000 + lost);
         EXPECT_EQ(over_at[1], 1000 + lost);
@@ -237,17 +216,17 @@ TEST(inference_unit, loses_memory_cycles_to_the_words_of_messages_while_it_compu
 
 // --- Program `transfers` ---
 
-std::map<std::string, double> transfers(std::initializer_list<std::pair<const char*, std::string>> more) {
+std::map<std::string, double> transfers(Settings more) {
     return simulate(with(
         more,
-        machine(
+        iu_machine(
             {{"program", "transfers"}, {"senders", "1"}, {"gaps", "fixed"}, {"gap", "500"}, {"message_words", "10"}})));
 }
 
 TEST(transfers, of_one_sender_take_what_the_processors_and_an_idle_network_take) {
     const auto ex = transfers({{"after_send", "blocks"}, {"measure_cycles", "100000"}, {"max_cycles", "200000"}});
-    EXPECT_DOUBLE_EQ(ex.at("latency"), kCommand + kSetup + kWire + 10);
-    EXPECT_DOUBLE_EQ(ex.at("transfer"), kSetup + kWire + 10);
+    EXPECT_DOUBLE_EQ(ex.at("latency"), kCommand + kSetup + kWireCycles + 10);
+    EXPECT_DOUBLE_EQ(ex.at("transfer"), kSetup + kWireCycles + 10);
     EXPECT_DOUBLE_EQ(ex.at("rest"), kCommand);
     EXPECT_DOUBLE_EQ(ex.at("waited"), 0);
     EXPECT_DOUBLE_EQ(ex.at("demanded"), 2);
@@ -257,7 +236,7 @@ TEST(transfers, of_one_sender_take_what_the_processors_and_an_idle_network_take)
     const auto mp = transfers({{"transfer", "mp-write"}}),
                longer = transfers({{"transfer", "mp-write"}, {"message_words", "300"}, {"gap", "2000"}});
     EXPECT_DOUBLE_EQ(longer.at("latency") - mp.at("latency"), 290);
-    EXPECT_DOUBLE_EQ(mp.at("exchange"), 2 * (kSetup + kWire + 1) + 110);
+    EXPECT_DOUBLE_EQ(mp.at("exchange"), 2 * (kSetup + kWireCycles + 1) + 110);
     EXPECT_DOUBLE_EQ(mp.at("software"), 220);
 }
 
@@ -296,7 +275,7 @@ TEST(machine, names_the_node_that_has_not_taken_most_messages) {
         }
         Task handle(Node&, Message) override { co_return; }
     } program;
-    Played played(machine(), program);
+    PlayedIu played(iu_machine(), program);
     const Error error = played.machine.why_memory();
     EXPECT_EQ(error.code, ErrorCode::receiver_needs_memory);
     ASSERT_EQ(static_cast<int>(error.arguments.size()), arguments_of(error.code));
@@ -313,17 +292,17 @@ TEST(transfers, wait_for_no_less_than_no_time) {
 }
 
 TEST(transfers, through_circuits_take_the_overhead_and_their_words_and_wait_what_the_network_says) {
-    const auto on_circuits = [](std::initializer_list<std::pair<const char*, std::string>> more) {
-        return with(more, machine({{"program", "transfers"},
-                                   {"network", "circuit"},
-                                   {"dimensions", "16"},
-                                   {"ports", "16"},
-                                   {"cycle_ps", "100000"},
-                                   {"overhead_clocks", "38.9"},
-                                   {"command_cycles", "0"},
-                                   {"setup_cycles", "0"},
-                                   {"after_send", "blocks"},
-                                   {"message_words", "12"}}));
+    const auto on_circuits = [](Settings more) {
+        return with(more, iu_machine({{"program", "transfers"},
+                                      {"network", "circuit"},
+                                      {"dimensions", "16"},
+                                      {"ports", "16"},
+                                      {"cycle_ps", "100000"},
+                                      {"overhead_clocks", "38.9"},
+                                      {"command_cycles", "0"},
+                                      {"setup_cycles", "0"},
+                                      {"after_send", "blocks"},
+                                      {"message_words", "12"}}));
     };
     const auto alone = simulate(on_circuits({{"senders", "1"}, {"gaps", "fixed"}}));
     EXPECT_DOUBLE_EQ(alone.at("latency"), 38.9 + 12);
@@ -366,24 +345,24 @@ TEST(inference_unit, takes_for_a_round_trip_what_the_closed_form_says_and_has_no
     for (const char* transfer : {"write-ex", "write-mn"})
         for (const char* work : {"nip", "processor"})
             for (const char* operation : {"ping", "read"}) {
-                const Values values = machine({{"network", "mesh"},
-                                               {"dimensions", "4x4"},
-                                               {"processor_ps", "0"},
-                                               {"transfer", transfer},
-                                               {"message_work", work},
-                                               {"operation", operation},
-                                               {"read_words", "6"},
-                                               {"distance_hops", "3"}});
+                const Values values = iu_machine({{"network", "mesh"},
+                                                  {"dimensions", "4x4"},
+                                                  {"processor_ps", "0"},
+                                                  {"transfer", transfer},
+                                                  {"message_work", work},
+                                                  {"operation", operation},
+                                                  {"read_words", "6"},
+                                                  {"distance_hops", "3"}});
                 EXPECT_EQ(simulate(values).at("round_trip"), closed_form("round-trip", values).at("round_trip"))
                     << transfer << " " << work << " " << operation;
             }
-    const Values managed = machine({{"network", "mesh"}, {"processor_ps", "0"}, {"transfer", "mp-write"}});
+    const Values managed = iu_machine({{"network", "mesh"}, {"processor_ps", "0"}, {"transfer", "mp-write"}});
     EXPECT_TRUE(std::isnan(closed_form("round-trip", managed).at("round_trip")));
 }
 
 TEST(inference_unit, reduces_goals_as_fast_as_it_is_told_to_while_others_handle_its_messages) {
     const auto run = [](const char* work) {
-        return simulate(machine(
+        return simulate(iu_machine(
             {{"program", "queens-depth"}, {"dimensions", "4"}, {"pes", "4"}, {"board", "6"}, {"message_work", work}}));
     };
     const auto beside = run("nip"), itself = run("processor");

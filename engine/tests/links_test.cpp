@@ -12,9 +12,9 @@ namespace {
 constexpr Tick kBit = 10'000;  // of the packet protocol at 100 Mbit/s
 
 // A pair of nodes on a link, driven by hand: messages by number, what has become of them by tick.
-class Wires {
+class DrivenLinks {
   public:
-    explicit Wires(std::initializer_list<std::pair<const char*, std::string>> more = {})
+    explicit DrivenLinks(Settings more = {})
         : values(with(more, with({{"network", "links"},
                                   {"graph", "grid"},
                                   {"dimensions", "2"},
@@ -55,14 +55,13 @@ class Wires {
     PacketPool pool_;
 };
 
-const std::initializer_list<std::pair<const char*, std::string>> kT805{
-    {"protocol", "byte"},          {"link_mbit_s", "20"},      {"token_bits", "11"},
-    {"acknowledge", "overlapped"}, {"ack_delay_bits", "5.88"}, {"next_delay_bits", "5.88"}};
+const Settings kT805{{"protocol", "byte"},          {"link_mbit_s", "20"},      {"token_bits", "11"},
+                     {"acknowledge", "overlapped"}, {"ack_delay_bits", "5.88"}, {"next_delay_bits", "5.88"}};
 
 // What 32 bytes take on a link that many channels keep busy: 32 data tokens, a header, a terminator; and a bit more,
 // as four acknowledgements in the other direction are worth a credit.
 TEST(links, carry_a_packet_of_the_t9000_in_335_bit_times) {
-    Wires wires;
+    DrivenLinks wires;
     constexpr int kChannels = 16, kPackets = 400;
     for (int channel = 0; channel < kChannels; ++channel) wires.send(0, 1, 32 * kPackets, 0, channel);
     wires.run();
@@ -72,7 +71,7 @@ TEST(links, carry_a_packet_of_the_t9000_in_335_bit_times) {
 }
 
 TEST(links, carry_a_byte_of_the_t805_in_the_time_of_two_reactions_and_of_three_bytes_where_both_directions_meet) {
-    Wires one(kT805), both(kT805);
+    DrivenLinks one(kT805), both(kT805);
     const PacketId there = one.send(0, 1, 1001, 0);
     one.run();
     EXPECT_EQ(one.at(there), 1000 * 588'000 + 550'000);
@@ -84,7 +83,7 @@ TEST(links, carry_a_byte_of_the_t805_in_the_time_of_two_reactions_and_of_three_b
 }
 
 TEST(links, share_a_wire_between_data_acknowledgements_and_credit_of_both_directions) {
-    Wires wires;
+    DrivenLinks wires;
     constexpr int kChannels = 16, kPackets = 400;
     for (int channel = 0; channel < kChannels; ++channel)
         for (const std::uint32_t from : {0u, 1u}) wires.send(from, 1 - from, 32 * kPackets, 0, channel);
@@ -98,7 +97,7 @@ TEST(links, take_an_only_message_as_long_as_the_formula_says) {
     for (const bool t805 : {false, true})
         for (const char* acknowledge : {"after", "overlapped"})
             for (const int bytes : {1, 31, 32, 33, 64, 65, 1000, 100000}) {
-                Wires wires = t805 ? Wires(kT805) : Wires({{"acknowledge", acknowledge}});
+                DrivenLinks wires = t805 ? DrivenLinks(kT805) : DrivenLinks({{"acknowledge", acknowledge}});
                 const PacketId id = wires.send(0, 1, bytes, 0);
                 wires.run();
                 EXPECT_EQ(wires.at(id), wires.config.message_ps(bytes, 0)) << bytes << acknowledge;
@@ -107,17 +106,17 @@ TEST(links, take_an_only_message_as_long_as_the_formula_says) {
     // A row of crossbars, and nodes that store what is not for them.
     for (const char* crossbars : {"1", "2", "5"}) {
         const int count = std::stoi(crossbars);
-        Wires row({{"graph", "crossbar"},
-                   {"fabric", count == 1 ? "one" : "chain"},
-                   {"crossbars", count == 1 ? "2" : crossbars},
-                   {"dimensions", "4"}});
+        DrivenLinks row({{"graph", "crossbar"},
+                         {"fabric", count == 1 ? "one" : "chain"},
+                         {"crossbars", count == 1 ? "2" : crossbars},
+                         {"dimensions", "4"}});
         const PacketId id = row.send(0, 3, 1000, 0);
         row.run();
         EXPECT_EQ(row.at(id), row.config.message_ps(1000, count));
         // Two packets follow each other in the time that packet and acknowledgement take through all of them.
         EXPECT_EQ(row.config.turn_ps(count) - row.config.turn_ps(0), 2 * count * row.config.hop);
     }
-    Wires line({{"dimensions", "5"}});
+    DrivenLinks line({{"dimensions", "5"}});
     const PacketId id = line.send(0, 4, 100, 0);
     line.run();
     EXPECT_EQ(line.at(id), 4 * line.config.message_ps(100, 0));
@@ -127,7 +126,7 @@ TEST(links, take_an_only_message_as_long_as_the_formula_says) {
 TEST(links, let_one_channel_wait_for_its_acknowledgements_and_several_fill_the_link) {
     std::vector<double> rates;
     for (const int channels : {1, 2, 8}) {
-        Wires wires;
+        DrivenLinks wires;
         for (int channel = 0; channel < channels; ++channel) wires.send(0, 1, 3200, 0, channel);
         wires.run();
         rates.push_back(3200.0 * channels / static_cast<double>(wires.network->time()) * 1e6);
@@ -138,7 +137,7 @@ TEST(links, let_one_channel_wait_for_its_acknowledgements_and_several_fill_the_l
 }
 
 TEST(links, take_turns_packet_by_packet_and_keep_the_messages_of_a_channel_in_order) {
-    Wires wires;
+    DrivenLinks wires;
     const PacketId longer = wires.send(0, 1, 32000, 0, 1), shorter = wires.send(0, 1, 64, 0, 2);
     const PacketId first = wires.send(0, 1, 320, 0, 3), second = wires.send(0, 1, 1, 0, 3);
     wires.run();
@@ -147,7 +146,7 @@ TEST(links, take_turns_packet_by_packet_and_keep_the_messages_of_a_channel_in_or
 }
 
 TEST(links, hold_a_message_and_its_acknowledgement_before_a_closed_node) {
-    Wires wires;
+    DrivenLinks wires;
     wires.network->set_open(1, 0, false, 0);
     const PacketId held = wires.send(0, 1, 40, 0), other = wires.send(1, 0, 40, 0);
     wires.run();
@@ -173,17 +172,17 @@ TEST(links, give_the_same_times_whether_long_messages_go_by_in_one_event_or_in_p
         const std::uint64_t course = random.next();
         for (const int plain : {0, 1}) {
             const char* kernel = plain != 0 ? "reference" : "fast";
-            Wires wires = t805 ? Wires({{"protocol", "byte"},
-                                        {"token_bits", "11"},
-                                        {"link_mbit_s", "20"},
-                                        {"acknowledge", seed % 3 == 0 ? "after" : "overlapped"},
-                                        {"ack_delay_bits", "5.88"},
-                                        {"next_delay_bits", "5.88"},
-                                        {"dimensions", shape},
-                                        {"kernel", kernel}})
-                               : Wires({{"dimensions", shape},
-                                        {"acknowledge", seed % 3 == 0 ? "overlapped" : "after"},
-                                        {"kernel", kernel}});
+            DrivenLinks wires = t805 ? DrivenLinks({{"protocol", "byte"},
+                                                    {"token_bits", "11"},
+                                                    {"link_mbit_s", "20"},
+                                                    {"acknowledge", seed % 3 == 0 ? "after" : "overlapped"},
+                                                    {"ack_delay_bits", "5.88"},
+                                                    {"next_delay_bits", "5.88"},
+                                                    {"dimensions", shape},
+                                                    {"kernel", kernel}})
+                                     : DrivenLinks({{"dimensions", shape},
+                                                    {"acknowledge", seed % 3 == 0 ? "overlapped" : "after"},
+                                                    {"kernel", kernel}});
             RandomStream draws(course, "messages");
             std::vector<PacketId> sent;
             Tick at = 0;
@@ -210,7 +209,7 @@ TEST(links, give_the_same_times_whether_long_messages_go_by_in_one_event_or_in_p
         EXPECT_EQ(carried[0], carried[1]) << seed;
     }
     EXPECT_LT(fast_events, plain_events);
-    Wires alone(kT805);
+    DrivenLinks alone(kT805);
     alone.send(0, 1, 100'000, 0);
     alone.run();
     EXPECT_LT(alone.events, 10);
@@ -226,14 +225,14 @@ TEST(links, bring_every_message_in_random_traffic_on_every_graph) {
         for (std::uint64_t seed = 1; seed <= 5; ++seed) {
             const std::string name = graph;
             const bool fabric = name == "chain" || name == "clos-tree" || name == "clos";
-            Wires wires({{"graph", fabric ? "crossbar" : graph},
-                         {"dimensions", shape},
-                         {"fabric", name == "clos"        ? "clos"
-                                    : name == "clos-tree" ? "tree"
-                                    : name == "chain"     ? name
-                                                          : "one"},
-                         {"crossbars", "3"},
-                         {"switch_ns", seed % 2 == 0 ? "1000" : "0"}});
+            DrivenLinks wires({{"graph", fabric ? "crossbar" : graph},
+                               {"dimensions", shape},
+                               {"fabric", name == "clos"        ? "clos"
+                                          : name == "clos-tree" ? "tree"
+                                          : name == "chain"     ? name
+                                                                : "one"},
+                               {"crossbars", "3"},
+                               {"switch_ns", seed % 2 == 0 ? "1000" : "0"}});
             RandomStream random(seed, "links");
             const std::uint32_t nodes = wires.network->nodes();
             std::int64_t bytes = 0;
@@ -254,7 +253,7 @@ TEST(links, bring_every_message_in_random_traffic_on_every_graph) {
 
 // Of packets that want the same output one waits, and with it what comes behind it; others pass.
 TEST(crossbars, let_packets_wait_for_an_output_and_pass_others) {
-    Wires wires({{"graph", "crossbar"}, {"dimensions", "6"}});
+    DrivenLinks wires({{"graph", "crossbar"}, {"dimensions", "6"}});
     const PacketId first = wires.send(0, 5, 32, 0), second = wires.send(1, 5, 32, 0), free = wires.send(2, 4, 32, 0);
     wires.run();
     const Tick alone = wires.config.message_ps(32, 1);
@@ -310,7 +309,7 @@ TEST(links, use_all_wires_of_a_torus_alike) {
 }
 
 TEST(links, refuse_graphs_of_more_links_or_ports_than_there_are_and_name_what_is_allowed) {
-    const auto refused = [](std::initializer_list<std::pair<const char*, std::string>> settings) {
+    const auto refused = [](Settings settings) {
         return refusal(with(settings, with({{"network", "links"}, {"dimensions", "2"}})));
     };
     EXPECT_EQ(refused({{"graph", "grid"}, {"dimensions", "3x3x3"}}), "graph: graph_needs_links 6 4");

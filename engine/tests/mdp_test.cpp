@@ -2,15 +2,14 @@
 #include "node/mdp.h"
 
 #include <cmath>
-#include <functional>
 
-#include "helpers.h"
 #include "network/mesh.h"
+#include "script.h"
 
 namespace grainscope {
 namespace {
 
-Values machine(std::initializer_list<std::pair<const char*, std::string>> more = {}) {
+Values mdp_machine(Settings more = {}) {
     return with(more, with({{"node", "mdp"},
                             {"program", "remote-read"},
                             {"duplex", "half"},
@@ -21,45 +20,26 @@ Values machine(std::initializer_list<std::pair<const char*, std::string>> more =
                             {"dimensions", "4x4"}}));
 }
 
-// A program given as two functions.
-struct Script final : NodeProgram {
-    std::function<Task(Node&)> on_start;
-    std::function<Task(Node&, Message)> on_message;
-    Task background(Node& node) override { return on_start(node); }
-    Task handle(Node& node, Message message) override { return on_message(node, message); }
-    bool two_priorities = false;
-    bool uses_priorities() const override { return two_priorities; }
-};
-
 // The machine that runs it, and its times in cycles.
-struct Played {
+struct PlayedMdp {
     PacketPool pool;
     MdpMachine machine;
     Tick cycle_ps;
     std::int64_t moments = 0;
 
-    Played(const Values& values, NodeProgram& program, int longest_words)
+    PlayedMdp(const Values& values, NodeProgram& program, int longest_words)
         : machine(values, pool, setting_of(values)->make(pool), program, longest_words * kWordBytes),
           cycle_ps(machine.cycle_ps()) {}
 
-    // Advances to the end, and checks at every moment that the classes of every node add up to the time.
-    void play() {
-        machine.start();
-        for (; machine.advance(kNever) > 0; ++moments)
-            for (std::uint32_t node = 0; node < machine.nodes(); ++node) {
-                Tick sum = 0;
-                for (Tick ticks : machine.times(node)) sum += ticks;
-                ASSERT_EQ(sum, machine.now()) << "node " << node;
-            }
-    }
+    void play() { moments = play_all(machine); }
     std::int64_t in(std::uint32_t node, TimeClass as) const {
         return machine.times(node)[static_cast<std::size_t>(as)] / cycle_ps;
     }
 };
 
-constexpr Tick kCycle = 80000;  // of the default network
+constexpr Tick kMdpCycle = 80000;  // of the default network
 
-std::int64_t cycle_of(const Node& node) { return node.now() / kCycle; }
+std::int64_t mdp_cycle(const Node& node) { return node.now() / kMdpCycle; }
 
 TEST(mdp, a_send_takes_half_a_cycle_per_word_and_a_dispatch_its_own_cycles) {
     for (const auto& [words, cycles] : {std::pair{1, 1}, {2, 1}, {3, 2}, {7, 4}, {8, 4}}) {
@@ -69,10 +49,10 @@ TEST(mdp, a_send_takes_half_a_cycle_per_word_and_a_dispatch_its_own_cycles) {
             if (node.id() == 0) co_await node.send({.destination = 1, .bytes = words * kWordBytes});
         };
         script.on_message = [&](Node& node, Message) -> Task {
-            handled_at = cycle_of(node);
+            handled_at = mdp_cycle(node);
             co_await node.compute(instructions(10), TimeClass::receive);
         };
-        Played run(machine(), script, 16);
+        PlayedMdp run(mdp_machine(), script, 16);
         run.play();
         EXPECT_EQ(run.in(0, TimeClass::send), cycles) << words;
         EXPECT_EQ(run.in(1, TimeClass::dispatch), 4);
@@ -88,7 +68,7 @@ TEST(mdp, a_full_send_buffer_stops_the_processor_at_the_rate_of_the_network) {
         if (node.id() == 0) co_await node.send({.destination = 1, .bytes = 100 * kWordBytes});
     };
     script.on_message = [](Node&, Message) -> Task { co_return; };
-    Played run(machine(), script, 100);
+    PlayedMdp run(mdp_machine(), script, 100);
     run.play();
     // The last of 100 words enters the buffer when 92 have left it at two cycles each, behind three header flits.
     EXPECT_NEAR(static_cast<double>(run.in(0, TimeClass::send)), 3 + 2 * 92, 2);
@@ -101,13 +81,13 @@ TEST(mdp, a_sender_that_waits_for_a_circuit_counts_every_cycle_and_costs_none) {
         if (node.id() < 2) co_await node.send({.destination = 2, .bytes = 10 * kWordBytes});
     };
     script.on_message = [](Node&, Message) -> Task { co_return; };
-    Played run(machine({{"network", "circuit"},
-                        {"dimensions", "4"},
-                        {"ports", "4"},
-                        {"overhead_clocks", "900"},
-                        {"header_clocks", "800"},
-                        {"processor_ps", "100"}}),
-               script, 10);
+    PlayedMdp run(mdp_machine({{"network", "circuit"},
+                               {"dimensions", "4"},
+                               {"ports", "4"},
+                               {"overhead_clocks", "900"},
+                               {"header_clocks", "800"},
+                               {"processor_ps", "100"}}),
+                  script, 10);
     run.play();
     // The messages do not fit into the buffers, and no word leaves before the header. One waits for the other besides.
     const Tick faults = run.machine.counts(0).send_faults + run.machine.counts(1).send_faults;
@@ -123,7 +103,7 @@ TEST(mdp, a_message_interrupts_the_background_and_priority_one_interrupts_priori
     script.on_start = [&](Node& node) -> Task {
         if (node.id() == 0) {
             co_await node.compute(instructions(1000));
-            background_ended = cycle_of(node);
+            background_ended = mdp_cycle(node);
         } else if (node.id() == 1) {
             co_await node.send({.destination = 0, .priority = 0, .kind = 0, .bytes = 2 * kWordBytes});
             co_await node.compute(instructions(40));
@@ -133,9 +113,9 @@ TEST(mdp, a_message_interrupts_the_background_and_priority_one_interrupts_priori
     };
     script.on_message = [&](Node& node, Message message) -> Task {
         co_await node.compute(instructions(message.kind == 0 ? 100 : 20), TimeClass::receive);
-        ended.push_back({message.kind, cycle_of(node)});
+        ended.push_back({message.kind, mdp_cycle(node)});
     };
-    Played run(machine(), script, 16);
+    PlayedMdp run(mdp_machine(), script, 16);
     run.play();
     ASSERT_EQ(ended.size(), 3u);
     EXPECT_EQ(ended[0].first, 1);  // came later, goes first
@@ -160,7 +140,8 @@ TEST(mdp, queue_overflow_loses_nothing_and_costs_its_cycles) {
             ++taken;
             sum += message.value;
         };
-        Played run(machine({{"queue_words", "16"}, {"queue_full", policy}, {"overflow_cycles", "5"}}), script, 8);
+        PlayedMdp run(mdp_machine({{"queue_words", "16"}, {"queue_full", policy}, {"overflow_cycles", "5"}}), script,
+                      8);
         run.play();
         EXPECT_EQ(taken, 15 * 20) << policy;
         EXPECT_EQ(sum, 15 * 210);
@@ -171,7 +152,7 @@ TEST(mdp, queue_overflow_loses_nothing_and_costs_its_cycles) {
 }
 
 TEST(round_trip, base_is_43_cycles_24_in_the_network_and_19_in_threads) {
-    const auto row = simulate(machine({{"distance_hops", "0"}}));
+    const auto row = simulate(mdp_machine({{"distance_hops", "0"}}));
     EXPECT_EQ(row.at("round_trip"), 43);
     EXPECT_EQ(row.at("threads"), 19);
     EXPECT_EQ(row.at("network"), 24);
@@ -183,10 +164,10 @@ TEST(round_trip, equals_the_closed_form_exactly_and_grows_by_two_cycles_per_hop)
             for (const char* memory : {"on-chip", "off-chip"}) {
                 double before = 0;
                 for (int hops = 0; hops <= 6; ++hops) {
-                    const Values values = machine({{"operation", operation},
-                                                   {"read_words", words},
-                                                   {"memory", memory},
-                                                   {"distance_hops", std::to_string(hops)}});
+                    const Values values = mdp_machine({{"operation", operation},
+                                                       {"read_words", words},
+                                                       {"memory", memory},
+                                                       {"distance_hops", std::to_string(hops)}});
                     const double simulated = simulate(values).at("round_trip");
                     EXPECT_EQ(simulated, closed_form("round-trip", values).at("round_trip"))
                         << operation << words << memory << hops;
@@ -199,7 +180,7 @@ TEST(round_trip, equals_the_closed_form_exactly_and_grows_by_two_cycles_per_hop)
 }
 
 TEST(requests, closed_form_holds_at_light_load_and_efficiency_is_idle_over_loop) {
-    const Values values = machine(
+    const Values values = mdp_machine(
         {{"program", "random-requests"}, {"dimensions", "8x8x8"}, {"idle_cycles", "5000"}, {"precision", "0.01"}});
     const auto row = simulate(values);
     const auto form = closed_form("requests", values);
@@ -211,7 +192,7 @@ TEST(requests, closed_form_holds_at_light_load_and_efficiency_is_idle_over_loop)
 }
 
 TEST(requests, saturate_the_j_machine_near_six_gbit_per_second) {
-    const auto row = simulate(machine(
+    const auto row = simulate(mdp_machine(
         {{"program", "random-requests"}, {"dimensions", "8x8x8"}, {"message_words", "16"}, {"idle_cycles", "0"}}));
     EXPECT_NEAR(row.at("bisection_traffic"), 6.0, 0.15 * 6.0);
 }
@@ -219,7 +200,8 @@ TEST(requests, saturate_the_j_machine_near_six_gbit_per_second) {
 TEST(requests, seeds_differ_only_within_their_confidence_intervals) {
     std::vector<std::map<std::string, double>> rows;
     for (const char* seed : {"1", "2", "3", "4"})
-        rows.push_back(simulate(machine({{"program", "random-requests"}, {"dimensions", "4x4x4"}, {"seed", seed}})));
+        rows.push_back(
+            simulate(mdp_machine({{"program", "random-requests"}, {"dimensions", "4x4x4"}, {"seed", seed}})));
     for (const auto& a : rows)
         for (const auto& b : rows)
             EXPECT_LT(std::abs(a.at("loop") - b.at("loop")), 2 * (a.at("loop_ci") + b.at("loop_ci")));
@@ -228,7 +210,7 @@ TEST(requests, seeds_differ_only_within_their_confidence_intervals) {
 TEST(terminal, throughput_equals_the_slowest_stage) {
     for (const char* sink : {"discard", "on-chip", "off-chip"})
         for (const char* words : {"1", "2", "5", "8", "64"}) {
-            const Values values = machine(
+            const Values values = mdp_machine(
                 {{"program", "terminal-bandwidth"}, {"sink", sink}, {"message_words", words}, {"queue_full", "block"}});
             EXPECT_NEAR(simulate(values).at("throughput"), closed_form("terminal", values).at("throughput"), 0.01)
                 << sink << " " << words;
@@ -241,7 +223,7 @@ TEST(barrier, nobody_leaves_before_the_last_has_entered_at_any_size_and_skew) {
     for (int i = 0; i < 9; ++i)
         for (const char* skew : {"0", "7", "1000"}) {
             const auto row =
-                simulate(machine({{"program", "barrier"}, {"dimensions", shapes[i]}, {"skew_cycles", skew}}));
+                simulate(mdp_machine({{"program", "barrier"}, {"dimensions", shapes[i]}, {"skew_cycles", skew}}));
             EXPECT_EQ(row.at("messages"), row.at("nodes") * (i + 1));
             EXPECT_GE(row.at("after_last"), 40);
         }
@@ -249,7 +231,7 @@ TEST(barrier, nobody_leaves_before_the_last_has_entered_at_any_size_and_skew) {
 
 TEST(message_overhead, is_send_dispatch_and_handler_and_two_cycles_per_word_beyond_the_send_buffer) {
     const auto overhead = [](const char* words) {
-        return simulate(machine({{"program", "message-overhead"}, {"message_words", words}})).at("overhead");
+        return simulate(mdp_machine({{"program", "message-overhead"}, {"message_words", words}})).at("overhead");
     };
     EXPECT_EQ(overhead("2"), 1 + 4 + 5);
     EXPECT_EQ(overhead("8"), 4 + 4 + 5);
@@ -257,20 +239,20 @@ TEST(message_overhead, is_send_dispatch_and_handler_and_two_cycles_per_word_beyo
 }
 
 TEST(producer_consumer, costs_a_write_and_a_read_or_a_suspension_more) {
-    const auto ready = simulate(machine({{"program", "producer-consumer"}}));
+    const auto ready = simulate(mdp_machine({{"program", "producer-consumer"}}));
     EXPECT_EQ(ready.at("failures"), 0);
     EXPECT_EQ(ready.at("sync"), 4 + 2);
-    const auto early = simulate(machine({{"program", "producer-consumer"}, {"consumer_delay", "100"}}));
+    const auto early = simulate(mdp_machine({{"program", "producer-consumer"}, {"consumer_delay", "100"}}));
     EXPECT_EQ(early.at("successes"), 0);
     EXPECT_EQ(early.at("sync"), 6 + 40 + 4 + 35);
     // The value comes while the thread is being suspended.
-    const auto close = simulate(machine({{"program", "producer-consumer"}, {"consumer_delay", "505"}}));
+    const auto close = simulate(mdp_machine({{"program", "producer-consumer"}, {"consumer_delay", "505"}}));
     EXPECT_EQ(close.at("sync"), 6 + 40 + 4 + 35);
 }
 
 TEST(every_node_program, shares_of_the_time_classes_add_up_to_one) {
     for (const char* program : {"random-requests", "barrier"}) {
-        const auto row = simulate(machine({{"program", program}, {"dimensions", "4x4"}}));
+        const auto row = simulate(mdp_machine({{"program", program}, {"dimensions", "4x4"}}));
         double sum = 0;
         for (const char* share :
              {"share_compute", "share_send", "share_receive", "share_dispatch", "share_wait", "share_idle"})
@@ -283,11 +265,11 @@ TEST(every_node_program, any_slicing_and_both_kernels_give_the_same_tables) {
     for (const char* program :
          {"remote-read", "random-requests", "terminal-bandwidth", "barrier", "message-overhead", "producer-consumer"})
         for (const char* input_speedup : {"lanes", "one"}) {
-            const Values values = machine({{"program", program},
-                                           {"dimensions", "4x2x2"},
-                                           {"queue_full", "block"},
-                                           {"virtual_channels", "2"},
-                                           {"input_speedup", input_speedup}});
+            const Values values = mdp_machine({{"program", program},
+                                               {"dimensions", "4x2x2"},
+                                               {"queue_full", "block"},
+                                               {"virtual_channels", "2"},
+                                               {"input_speedup", input_speedup}});
             const auto whole = started(values);
             finish(*whole);
             const auto sliced = started(values);
@@ -300,7 +282,7 @@ TEST(every_node_program, any_slicing_and_both_kernels_give_the_same_tables) {
 }
 
 TEST(every_node_program, refuses_a_node_that_cannot_run_it) {
-    const auto run = start_run(machine({{"node", "terminal"}}));
+    const auto run = start_run(mdp_machine({{"node", "terminal"}}));
     ASSERT_TRUE(std::holds_alternative<Error>(run));
     EXPECT_EQ(std::get<Error>(run).path, "node");
 }

@@ -14,7 +14,7 @@
 namespace grainscope {
 namespace {
 
-constexpr Tick kCycle = 1000;
+constexpr Tick kMeshCycle = 1000;
 
 Values random_mesh(RandomStream& random) {
     const auto pick = [&](int low, int high) {
@@ -38,12 +38,12 @@ Values random_mesh(RandomStream& random) {
                  {"header_flits", text(0, 3)},
                  {"heads", either("kept", "dropped")},
                  {"word_flits", text(1, 3)},
-                 {"cycle_ps", std::to_string(kCycle)}});
+                 {"cycle_ps", std::to_string(kMeshCycle)}});
 }
 
 // A network that is given packets, and what has been seen of it.
-struct Side {
-    Side(const char* kernel, const Values& values)
+struct Twin {
+    Twin(const char* kernel, const Values& values)
         : network(kMesh.configure(with({{"kernel", kernel}}, values))->make(pool)) {}
 
     void send(const Packet& packet, Tick now) {
@@ -77,22 +77,22 @@ void expect_twins(const Values& values, RandomStream& random, std::uint32_t paus
         if (values.text(*parameter) != Values().text(*parameter))
             changed += std::string(parameter->key) + "=" + values.text(*parameter) + " ";
     SCOPED_TRACE(changed);
-    Side fast("fast", values), reference("reference", values);
+    Twin fast("fast", values), reference("reference", values);
     const std::uint32_t nodes = fast.network->nodes();
     const auto priorities = static_cast<std::uint32_t>(fast.network->priorities());
     const std::uint32_t longest = 1 + random.below(40);
     Tick now = 0;
     for (; packets > 0; --packets) {
-        now += static_cast<Tick>(random.below(pause)) * kCycle;
+        now += static_cast<Tick>(random.below(pause)) * kMeshCycle;
         std::vector<std::array<std::int64_t, 5>> a, b;
         fast.advance(now, a);
         reference.advance(now, b);
-        ASSERT_EQ(a, b) << "before cycle " << now / kCycle;
+        ASSERT_EQ(a, b) << "before cycle " << now / kMeshCycle;
         const NetworkTotals one = fast.network->totals(now), other = reference.network->totals(now);
-        ASSERT_EQ(one.injected, other.injected) << now / kCycle;
-        ASSERT_EQ(one.ejected, other.ejected) << now / kCycle;
-        ASSERT_EQ(one.refusals, other.refusals) << now / kCycle;
-        ASSERT_EQ(fast.network->crossed(now), reference.network->crossed(now)) << now / kCycle;
+        ASSERT_EQ(one.injected, other.injected) << now / kMeshCycle;
+        ASSERT_EQ(one.ejected, other.ejected) << now / kMeshCycle;
+        ASSERT_EQ(one.refusals, other.refusals) << now / kMeshCycle;
+        ASSERT_EQ(fast.network->crossed(now), reference.network->crossed(now)) << now / kMeshCycle;
         Packet packet{};
         packet.source = random.below(nodes);
         packet.destination = random.below(nodes);
@@ -109,8 +109,8 @@ void expect_twins(const Values& values, RandomStream& random, std::uint32_t paus
         reference.send(packet, now);
     }
     std::vector<std::array<std::int64_t, 5>> a, b;
-    fast.advance(now + 100000 * kCycle, a);
-    reference.advance(now + 100000 * kCycle, b);
+    fast.advance(now + 100000 * kMeshCycle, a);
+    reference.advance(now + 100000 * kMeshCycle, b);
     EXPECT_EQ(a, b);
     EXPECT_TRUE(fast.network->idle());
 }

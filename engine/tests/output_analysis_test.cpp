@@ -11,7 +11,7 @@
 namespace grainscope {
 namespace {
 
-struct Outcome {
+struct Verdict {
     EstimateState state;
     Interval interval;
     std::int64_t cycles;
@@ -24,7 +24,7 @@ class Queue {
     Queue(std::uint64_t seed, double load, double service)
         : gaps_(load / service), services_(1 / service), arrivals_(seed, "arrivals"), times_(seed, "services") {}
 
-    Outcome run(OutputAnalysis analysis) {
+    Verdict run(OutputAnalysis analysis) {
         std::int64_t next = gaps_.draw(arrivals_), free_at = 0, arrived = 0, looked = -1;
         std::vector<Job> waiting;
         std::size_t head = 0;
@@ -68,7 +68,7 @@ TEST(output_analysis, covers_the_mean_stay_in_a_queue) {
     for (double load : {0.3, 0.6}) {
         int converged = 0, covered = 0;
         for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-            const Outcome outcome = Queue(seed, load, kService).run(OutputAnalysis(plan_of(1000000, 0.05)));
+            const Verdict outcome = Queue(seed, load, kService).run(OutputAnalysis(plan_of(1000000, 0.05)));
             EXPECT_NE(outcome.state, EstimateState::saturated) << load << " " << seed;
             if (outcome.state != EstimateState::converged) continue;
             ++converged;
@@ -88,7 +88,7 @@ class Loops {
         for (Node& node : nodes_) node.ends = noise_.below(kAlone);
     }
 
-    Outcome run(OutputAnalysis analysis) {
+    Verdict run(OutputAnalysis analysis) {
         analysis.set_offset(kAlone);
         for (;;) {
             Node& node = *next();
@@ -141,7 +141,7 @@ TEST(output_analysis, covers_the_mean_of_loops_that_stay_in_step) {
     const double mean = Loops(1000).mean(50 * kBudget);
     int converged = 0, covered = 0;
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
-        const Outcome outcome = Loops(seed).run(OutputAnalysis({2000, 2000, kBudget, 0.1, {}}));
+        const Verdict outcome = Loops(seed).run(OutputAnalysis({2000, 2000, kBudget, 0.1, {}}));
         if (outcome.state != EstimateState::converged) continue;
         ++converged;
         covered += std::abs(outcome.interval.mean - mean) <= outcome.interval.half_width;
@@ -153,7 +153,7 @@ TEST(output_analysis, covers_the_mean_of_loops_that_stay_in_step) {
 TEST(output_analysis, does_not_call_a_queue_near_saturation_converged_in_too_short_a_run) {
     int held = 0, given = 0;
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-        const Outcome outcome = Queue(seed, 0.95, kService).run(OutputAnalysis(plan_of(100000, 0.1)));
+        const Verdict outcome = Queue(seed, 0.95, kService).run(OutputAnalysis(plan_of(100000, 0.1)));
         EXPECT_NE(outcome.state, EstimateState::converged) << seed;
         EXPECT_NE(outcome.state, EstimateState::saturated) << seed;
         given += outcome.state == EstimateState::budget_spent;
@@ -238,7 +238,7 @@ TEST(backlog, that_fills_as_a_square_root_is_not_saturation) {
 }
 
 // Full duplex, 4 cycles per hop, credits back after 1: cases in which estimates were given that were not one.
-Values timed(std::initializer_list<std::pair<const char*, std::string>> settings) {
+Values timed(Settings settings) {
     return with(settings, with({{"duplex", "full"},
                                 {"hop_cycles", "4"},
                                 {"credit_cycles", "1"},

@@ -8,8 +8,6 @@
 namespace grainscope {
 namespace {
 
-using Settings = std::initializer_list<std::pair<const char*, std::string>>;
-
 Values paragon(Settings more) {
     return with(more, with({{"network", "worms"},
                             {"node", "paragon"},

@@ -8,7 +8,7 @@
 namespace grainscope {
 namespace {
 
-Values settings(const ProgramPart& program, std::initializer_list<std::pair<const char*, std::string>> more = {}) {
+Values settings(const ProgramPart& program, Settings more = {}) {
     Values values = with({{"node", usual_node(program).key},
                           {"program", program.key},
                           {"dimensions", "4x2"},
@@ -133,7 +133,7 @@ TEST(recording, of_a_large_machine_stays_small) {
 }
 
 // Two transputers on a link.
-Values pair_of_transputers(std::initializer_list<std::pair<const char*, std::string>> more = {}) {
+Values pair_of_transputers(Settings more = {}) {
     return with(more, with({{"node", "transputer"},
                             {"network", "links"},
                             {"program", "remote-read"},

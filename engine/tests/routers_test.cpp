@@ -7,14 +7,14 @@
 namespace grainscope {
 namespace {
 
-struct Sent {
+struct TimedPacket {
     std::int64_t cycle;
     std::uint32_t source, destination;
 };
 
 // When each of these packets has arrived, in cycles.
 std::vector<std::int64_t> arrivals(const FlitsConfig& config, const std::shared_ptr<const Fabric>& fabric,
-                                   const std::vector<Sent>& all, int bytes) {
+                                   const std::vector<TimedPacket>& all, int bytes) {
     PacketPool pool;
     const auto network = make_flits(config, fabric, pool);
     std::vector<std::int64_t> arrived(all.size());
@@ -73,7 +73,7 @@ TEST(routers, serve_the_next_in_turn_or_whom_they_served_longest_ago) {
     one.routers = {1, 1, 1};
     one.block = {4, 1, 1};
     const std::shared_ptr<const Fabric> fabric = make_butterfly(one);
-    const std::vector<Sent> all{{0, 1, 3}, {30, 0, 3}, {30, 2, 3}, {60, 0, 3}, {60, 1, 3}, {60, 2, 3}};
+    const std::vector<TimedPacket> all{{0, 1, 3}, {30, 0, 3}, {30, 2, 3}, {60, 0, 3}, {60, 1, 3}, {60, 2, 3}};
     for (const bool ahead : {false, true})
         for (const bool one_per_input : {false, true})
             for (const bool matrix : {false, true}) {

@@ -2,18 +2,17 @@
 #include "node/transputer.h"
 #include "network/links.h"
 
-#include <functional>
 #include <memory>
 
-#include "helpers.h"
+#include "script.h"
 
 namespace grainscope {
 namespace {
 
-constexpr Tick kCycle = 50'000;
+constexpr Tick kTransputerCycle = 50'000;
 
 // Two of them on a link, with the programs' usual message of 100 bytes.
-Values machine(std::initializer_list<std::pair<const char*, std::string>> more = {}) {
+Values transputer_machine(Settings more = {}) {
     return with(more, with({{"node", "transputer"},
                             {"network", "links"},
                             {"program", "message-length"},
@@ -31,32 +30,13 @@ Values machine(std::initializer_list<std::pair<const char*, std::string>> more =
                             {"message_bytes", "100"}}));
 }
 
-// A program given as two functions.
-struct Script final : NodeProgram {
-    std::function<Task(Node&)> on_start;
-    std::function<Task(Node&, Message)> on_message = [](Node&, Message) -> Task { co_return; };
-    std::vector<Message> came;
-    bool holds_off = false;
-    Task background(Node& node) override { return on_start(node); }
-    Task handle(Node& node, Message message) override { return on_message(node, message); }
-    bool holds_messages_off() const override { return holds_off; }
-    void arrived(Node&, const Message& message) override { came.push_back(message); }
-};
-
-struct Played {
+struct PlayedTransputer {
     PacketPool pool;
     TransputerMachine machine;
 
-    Played(const Values& values, NodeProgram& program)
+    PlayedTransputer(const Values& values, NodeProgram& program)
         : machine(values, pool, setting_of(values)->make(pool), program) {
-        machine.start();
-        while (machine.advance(kNever) > 0)
-            for (std::uint32_t node = 0; node < machine.nodes(); ++node) {
-                Tick sum = 0;
-                for (Tick ticks : machine.times(node)) sum += ticks;
-                EXPECT_EQ(sum, machine.now()) << "node " << node;
-            }
-        machine.settle();
+        play_all(machine);
     }
     Tick in(std::uint32_t node, TimeClass as) const { return machine.times(node)[static_cast<std::size_t>(as)]; }
 };
@@ -71,13 +51,13 @@ Script sender(int bytes, std::uint32_t to = 1) {
 
 TEST(transputer, sends_and_takes_in_beside_a_link_that_works_alone) {
     Script script = sender(100);
-    const Values values = machine();
-    Played played(values, script);
+    const Values values = transputer_machine();
+    PlayedTransputer played(values, script);
     const Tick way = LinksConfig::from(values).message_ps(100, 0);
-    EXPECT_EQ(script.came[0].arrived, 30 * kCycle + way + 20 * kCycle);
-    EXPECT_EQ(played.in(0, TimeClass::send), 30 * kCycle);
-    EXPECT_EQ(played.in(1, TimeClass::receive), 20 * kCycle);
-    EXPECT_EQ(played.in(1, TimeClass::dispatch), 10 * kCycle);
+    EXPECT_EQ(script.came[0].arrived, 30 * kTransputerCycle + way + 20 * kTransputerCycle);
+    EXPECT_EQ(played.in(0, TimeClass::send), 30 * kTransputerCycle);
+    EXPECT_EQ(played.in(1, TimeClass::receive), 20 * kTransputerCycle);
+    EXPECT_EQ(played.in(1, TimeClass::dispatch), 10 * kTransputerCycle);
 }
 
 TEST(transputer, tells_parts_of_a_messages_time_that_add_up_to_it) {
@@ -86,11 +66,11 @@ TEST(transputer, tells_parts_of_a_messages_time_that_add_up_to_it) {
             for (const char* nodes : {"2", "4"})
                 for (const int bytes : {1, 64, 65, 500}) {
                     Script script = sender(bytes, std::string(nodes) == "4" ? 3 : 1);
-                    Played played(machine({{"message_layer", layer},
-                                           {"multiplexing", multiplexing},
-                                           {"dimensions", nodes},
-                                           {"layer_copies", "1"}}),
-                                  script);
+                    PlayedTransputer played(transputer_machine({{"message_layer", layer},
+                                                                {"multiplexing", multiplexing},
+                                                                {"dimensions", nodes},
+                                                                {"layer_copies", "1"}}),
+                                            script);
                     ASSERT_EQ(script.came.size(), 1u);
                     const Message& message = script.came[0];
                     const Passage& p = message.passage;
@@ -109,36 +89,38 @@ TEST(transputer, takes_for_a_round_trip_what_its_steps_add_up_to) {
         for (const char* multiplexing : {"hardware", "vcr"})
             for (const char* graph : {"grid", "crossbar"})
                 for (const char* bytes : {"1", "32", "33", "64", "65", "1000", "20000"}) {
-                    const Values values = machine({{"message_layer", layer},
-                                                   {"multiplexing", multiplexing},
-                                                   {"graph", graph},
-                                                   {"message_bytes", bytes}});
+                    const Values values = transputer_machine({{"message_layer", layer},
+                                                              {"multiplexing", multiplexing},
+                                                              {"graph", graph},
+                                                              {"message_bytes", bytes}});
                     EXPECT_NEAR(simulate(values).at("round_trip_us"),
                                 closed_form("link-time", values).at("round_trip_us"), 1e-9)
                         << layer << multiplexing << graph << bytes;
                 }
-    const Values empty = machine({{"message_layer", "p4"}, {"message_bytes", "0"}});
+    const Values empty = transputer_machine({{"message_layer", "p4"}, {"message_bytes", "0"}});
     EXPECT_NEAR(simulate(empty).at("round_trip_us"), closed_form("link-time", empty).at("round_trip_us"), 1e-9);
 }
 
 TEST(transputer, reaches_half_of_its_throughput_at_the_half_power_length) {
     for (const char* multiplexing : {"hardware", "vcr"}) {
-        const auto form = closed_form("link-time", machine({{"multiplexing", multiplexing}}));
+        const auto form = closed_form("link-time", transputer_machine({{"multiplexing", multiplexing}}));
         const auto throughput = [&](int bytes) {
-            return simulate(machine({{"multiplexing", multiplexing}, {"message_bytes", std::to_string(bytes)}}))
+            return simulate(
+                       transputer_machine({{"multiplexing", multiplexing}, {"message_bytes", std::to_string(bytes)}}))
                 .at("throughput");
         };
         const int half = static_cast<int>(form.at("half_length"));
         EXPECT_GE(throughput(half), form.at("most_throughput") / 2);
         EXPECT_LT(throughput(half - 1), form.at("most_throughput") / 2);
-        const Values longest = machine({{"multiplexing", multiplexing}, {"message_bytes", "1000000"}});
+        const Values longest = transputer_machine({{"multiplexing", multiplexing}, {"message_bytes", "1000000"}});
         EXPECT_NEAR(simulate(longest).at("throughput"), form.at("most_throughput"), 0.01 * form.at("most_throughput"));
     }
 }
 
 TEST(transputer, orders_its_layers_by_what_they_do_and_gains_by_channels) {
     const auto trip = [](const char* layer, const char* multiplexing) {
-        return simulate(machine({{"message_layer", layer}, {"multiplexing", multiplexing}})).at("round_trip_us");
+        return simulate(transputer_machine({{"message_layer", layer}, {"multiplexing", multiplexing}}))
+            .at("round_trip_us");
     };
     EXPECT_LT(trip("raw", "hardware"), trip("header", "hardware"));
     EXPECT_LT(trip("header", "hardware"), trip("p4", "hardware"));
@@ -147,7 +129,7 @@ TEST(transputer, orders_its_layers_by_what_they_do_and_gains_by_channels) {
     double before = 0;
     for (const char* channels : {"1", "2", "4", "16"}) {
         const double rate =
-            simulate(machine({{"exchange", "stream"}, {"channels", channels}, {"message_bytes", "4096"}}))
+            simulate(transputer_machine({{"exchange", "stream"}, {"channels", channels}, {"message_bytes", "4096"}}))
                 .at("throughput");
         EXPECT_GT(rate, before);
         EXPECT_LT(rate, 9.6);
@@ -172,19 +154,19 @@ TEST(transputer, interrupts_low_priority_at_once_and_at_the_end_of_a_time_slice)
                 handled.push_back(node.now());
                 co_return;
             };
-            const Values values = machine({{"handlers", high ? "high" : "low"}, {"slice_us", "1000"}});
-            Played played(values, script);
-            const Tick work = 100'000 * kCycle, in_memory = script.came[0].arrived;
+            const Values values = transputer_machine({{"handlers", high ? "high" : "low"}, {"slice_us", "1000"}});
+            PlayedTransputer played(values, script);
+            const Tick work = 100'000 * kTransputerCycle, in_memory = script.came[0].arrived;
             ASSERT_EQ(handled.size(), 1u);
-            EXPECT_EQ(over, work + 20 * kCycle + (holds_off ? 0 : 10 * kCycle));
+            EXPECT_EQ(over, work + 20 * kTransputerCycle + (holds_off ? 0 : 10 * kTransputerCycle));
             if (holds_off) {
                 EXPECT_GE(handled[0], work);
             } else if (high) {
-                EXPECT_EQ(handled[0], in_memory + 10 * kCycle);
+                EXPECT_EQ(handled[0], in_memory + 10 * kTransputerCycle);
             } else {
                 // "At most two time slices" (Turner & Back 1994).
-                EXPECT_GT(handled[0], in_memory + 10 * kCycle);
-                EXPECT_LE(handled[0], in_memory + 2'000'000'000 + 10 * kCycle);
+                EXPECT_GT(handled[0], in_memory + 10 * kTransputerCycle);
+                EXPECT_LE(handled[0], in_memory + 2'000'000'000 + 10 * kTransputerCycle);
             }
             EXPECT_EQ(played.in(1, TimeClass::compute), work);
         }
@@ -193,28 +175,28 @@ TEST(transputer, interrupts_low_priority_at_once_and_at_the_end_of_a_time_slice)
 TEST(transputer, stores_and_forwards_what_is_not_for_it_at_the_cost_of_its_processor) {
     for (const char* multiplexing : {"hardware", "vcr"}) {
         Script script = sender(64, 3);
-        const Values values = machine({{"dimensions", "4"}, {"multiplexing", multiplexing}});
-        Played played(values, script);
+        const Values values = transputer_machine({{"dimensions", "4"}, {"multiplexing", multiplexing}});
+        PlayedTransputer played(values, script);
         const bool vcr = std::string(multiplexing) == "vcr";
-        const Tick each = vcr ? 200 * kCycle : 50 * kCycle;
+        const Tick each = vcr ? 200 * kTransputerCycle : 50 * kTransputerCycle;
         for (const std::uint32_t between : {1u, 2u}) EXPECT_EQ(played.in(between, TimeClass::receive), each);
-        EXPECT_EQ(script.came[0].arrived,
-                  (vcr ? 200 : 50) * kCycle + 2 * each + 3 * LinksConfig::from(values).message_ps(vcr ? 68 : 64, 0));
+        EXPECT_EQ(script.came[0].arrived, (vcr ? 200 : 50) * kTransputerCycle + 2 * each +
+                                              3 * LinksConfig::from(values).message_ps(vcr ? 68 : 64, 0));
     }
     // Crossbars route by themselves.
     Script script = sender(64, 3);
-    Played played(machine({{"dimensions", "4"}, {"graph", "crossbar"}}), script);
+    PlayedTransputer played(transputer_machine({{"dimensions", "4"}, {"graph", "crossbar"}}), script);
     EXPECT_EQ(played.in(1, TimeClass::receive), 0);
 }
 
 TEST(transputer, takes_no_more_than_its_link_carries_where_messages_pile_up_before_the_handler) {
     double before = 0;
     for (const char* words : {"1", "4", "16", "64", "256"}) {
-        const Values values = machine({{"program", "terminal-bandwidth"},
-                                       {"link_mbit_s", "20"},
-                                       {"message_words", words},
-                                       {"multiplexing", "vcr"},
-                                       {"vcr_cycles", "1000"}});
+        const Values values = transputer_machine({{"program", "terminal-bandwidth"},
+                                                  {"link_mbit_s", "20"},
+                                                  {"message_words", words},
+                                                  {"multiplexing", "vcr"},
+                                                  {"vcr_cycles", "1000"}});
         const double bandwidth = simulate(values).at("bandwidth");
         // Of the whole stream, with its beginning, where messages come in bunches.
         EXPECT_GE(bandwidth, 0.99 * before) << words;
@@ -224,7 +206,7 @@ TEST(transputer, takes_no_more_than_its_link_carries_where_messages_pile_up_befo
 }
 
 TEST(transputer, refuses_channels_that_a_link_does_not_offer) {
-    const Values values = machine({{"protocol", "byte"}, {"exchange", "stream"}, {"channels", "2"}});
+    const Values values = transputer_machine({{"protocol", "byte"}, {"exchange", "stream"}, {"channels", "2"}});
     EXPECT_EQ(refusal(values), "channels: channels_offered 1");
     EXPECT_EQ(refusal(with({{"multiplexing", "vcr"}}, values)), "");
     EXPECT_EQ(refusal(with({{"channels", "1"}}, values)), "");

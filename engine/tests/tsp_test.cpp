@@ -11,7 +11,7 @@
 namespace grainscope {
 namespace {
 
-Values tsp(std::initializer_list<std::pair<const char*, std::string>> more = {}) {
+Values tsp(Settings more = {}) {
     return with(more, with({{"program", "tsp"}, {"node", "mdp"}, {"dimensions", "3x2"}, {"cities", "7"}}));
 }
 

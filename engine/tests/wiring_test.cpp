@@ -10,8 +10,6 @@
 namespace grainscope {
 namespace {
 
-const std::uint32_t kMostNodes = is_long() ? 200 : 64;
-
 template <class Visit>
 void for_each_grid(bool wraps, Visit visit) {
     for (int x = 1; x <= static_cast<int>(kMostNodes); ++x)

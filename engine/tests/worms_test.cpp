@@ -9,7 +9,7 @@ namespace grainscope {
 namespace {
 
 // The cycle of the mesh, 80 ns, as the time of a flit and of a router.
-Values alike(const std::string& network, std::initializer_list<std::pair<const char*, std::string>> more) {
+Values alike(const std::string& network, Settings more) {
     return with(more, with({{"network", network},
                             {"program", "open-loop"},
                             {"dimensions", "8x8"},
@@ -18,18 +18,18 @@ Values alike(const std::string& network, std::initializer_list<std::pair<const c
                             {"router_ns", "80"}}));
 }
 
-struct Sent {
+struct WormPacket {
     std::uint32_t source, destination;
     int bytes;
 };
 
 // Each packet as soon as the interface is vacant; when each has arrived.
-std::vector<Tick> carry(const Values& values, const std::vector<Sent>& packets) {
+std::vector<Tick> carry(const Values& values, const std::vector<WormPacket>& packets) {
     PacketPool pool;
     const auto network = kWorms.configure(values)->make(pool);
     std::vector<PacketId> ids;
     std::vector<Tick> arrived(packets.size(), kNever);
-    for (const Sent& sent : packets) {
+    for (const WormPacket& sent : packets) {
         const PacketId id = pool.allocate();
         pool[id] = {.source = sent.source, .destination = sent.destination, .bytes = sent.bytes};
         ids.push_back(id);
@@ -57,7 +57,7 @@ std::vector<Tick> carry(const Values& values, const std::vector<Sent>& packets) 
     const NetworkTotals totals = network->totals(network->time());
     EXPECT_EQ(totals.injected, totals.ejected);
     std::int64_t flits = 0, crossings = 0, crossed = 0;
-    for (const Sent& sent : packets) {
+    for (const WormPacket& sent : packets) {
         flits += network->units(sent.bytes);
         crossings += std::int64_t{network->units(sent.bytes)} * network->distance(sent.source, sent.destination);
     }
@@ -167,7 +167,7 @@ TEST(worms, all_arrive_whatever_their_length_and_number) {
                                     {"buffer_flits", std::to_string(1 + random.below(32))},
                                     {"router_ns", std::to_string(random.below(100))}});
         const std::uint32_t nodes = shape_of(values).nodes();
-        std::vector<Sent> packets;
+        std::vector<WormPacket> packets;
         for (int i = 0; i < 300; ++i)
             packets.push_back({random.below(nodes), random.below(nodes),
                                1 + static_cast<int>(random.below(random.below(2) == 0 ? 16 : 5000))});
@@ -178,7 +178,7 @@ TEST(worms, all_arrive_whatever_their_length_and_number) {
 // Fig. 2 of the paper depends on it: a link that everybody wants is never left idle for long.
 TEST(worms, share_a_link_without_losing_more_than_the_way_of_a_head) {
     const Values values = with({{"network", "worms"}, {"dimensions", "8"}, {"router_ns", "40"}});
-    std::vector<Sent> packets;
+    std::vector<WormPacket> packets;
     for (int turn = 0; turn < 50; ++turn)
         for (std::uint32_t node = 0; node < 4; ++node) packets.push_back({node, 7 - node, 2048});
     const auto arrived = carry(values, packets);
