@@ -28,11 +28,14 @@ await Promise.all([loadClaims(), loadReadings()]);
 /** The place of the sample that is tried again: whichever the hash of the machine's name falls on. */
 const placeOf = (key: string, count: number) => createHash('sha256').update(key).digest().readUInt32BE() % count;
 
-const MANY_RUNS = 15;
+const MANY_RUNS = 8;
 
-/** Those that ask for applications or many runs. */
-const isDear = (key: string, claim: TestedClaim) =>
-  !isLong && (asksForLong(key, claim) || runsFor(key, [claim]).length > MANY_RUNS);
+/** Those that ask for applications, many runs, or one with many messages at random. */
+function isDear(key: string, claim: TestedClaim): boolean {
+  const runs = runsFor(key, [claim]);
+  const repeats = Math.max(0, ...runs.map(({ values }) => Number(values.repeats ?? 0)));
+  return !isLong && (asksForLong(key, claim) || Math.max(runs.length, repeats) > MANY_RUNS);
+}
 
 /** Claims that are looked at again: one of so many, of those that are dear one of four times as many. */
 function someOf(key: string, claims: readonly TestedClaim[], oneOf: number): TestedClaim[] {

@@ -9,7 +9,7 @@ import { machines, type Try, variedBy } from '../model/presets/presets.ts';
 import * as states from '../model/state/state.ts';
 import { expand, type SweepPlan } from '../model/sweep/sweep.ts';
 import { asking } from '../model/testing/asking.ts';
-import { chosenOf } from '../model/testing/long.ts';
+import { chosenOf, isLong } from '../model/testing/long.ts';
 import { shortFor } from '../model/testing/short.ts';
 import { outcomeOf } from './testing/outcome.ts';
 
@@ -42,6 +42,9 @@ describe.each(cases)('%s, %s', (machine, experiment) => {
   });
 });
 
+/** What they suggest shows on problems of full size alone, which take up to 20 seconds: for a long run. */
+const DEAR = isLong ? [] : ['lcs-overhead', 'all-reduce-today', 'radix-glitch'];
+
 /** Every experiment once, and every machine. */
 describe.each(chosenOf(cases, (one) => one))('%s, %s moves its first chart', (machine, experiment) => {
   const state = states.selectExperiment(states.initialState(machine), experiment);
@@ -51,7 +54,7 @@ describe.each(chosenOf(cases, (one) => one))('%s, %s moves its first chart', (ma
     expect(first && visiblyMoves(state, first), first?.key).toBe(true);
   });
 
-  it('by all that it suggests', () => {
+  it.skipIf(DEAR.includes(experiment))('by all that it suggests', () => {
     const tries = (states.experimentIn(state).tries ?? []).filter(({ beside, axes }) => !beside && !axes);
     expect(tries.filter((one) => !triedMoves(state, one)).map(({ say }) => say)).toEqual([]);
   });

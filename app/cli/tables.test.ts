@@ -14,6 +14,7 @@ import { columnsOf, type GrainError, parameterOf, type Row } from '../model/mani
 import { type Values, validate } from '../model/manifest/values.ts';
 import { machineOf, machines, machineValues, seriesKeyOf, type TablePreset } from '../model/presets/presets.ts';
 import { change, experimentIn, initialState, selectExperiment } from '../model/state/state.ts';
+import { isLong } from '../model/testing/long.ts';
 import { english } from '../model/words/words.ts';
 import { simulatedRow } from './testing/simulated-row.ts';
 
@@ -254,7 +255,8 @@ const answering = () => new Promise((resolve) => setImmediate(resolve));
 describe('what a table of errors says of large ones', { timeout: 900_000 }, () => {
   const tables = () => all().flatMap(({ machine, table }) => ('cross' in table ? [{ machine, table }] : []));
 
-  it('leaves none without a reason, and has none that no number wants', async () => {
+  // All numbers of a table: half a minute on a busy machine.
+  it.runIf(isLong)('leaves none without a reason, and has none that no number wants', async () => {
     for (const { machine, table } of tables()) {
       const state = selectExperiment(initialState(machine), table.cross.experiment);
       for (const { values } of crossTable(table, state, () => undefined, check, english).wanted) {
