@@ -66,12 +66,12 @@ export function placeOptima(
 }
 
 function crossingsIn({ crossings = [] }: ChartSpec, { plot, x, y }: Layout, drawn: readonly Drawn[]) {
-  const found = crossings.flatMap(({ series: key, label, ...at }) => {
+  const found = crossings.flatMap(({ series: key, label, short = label, ...at }) => {
     const one = drawn.find(({ series }) => series.key === key);
     const dot = { x: x.scale.at(at.x), y: y.scale.at(at.y) };
     const isInside =
       dot.x >= plot.left && dot.x <= plot.left + plot.width && dot.y >= plot.top && dot.y <= plot.top + plot.height;
-    return one && isInside ? [{ key, style: one.style, dot, ring: smallRing, label }] : [];
+    return one && isInside ? [{ key, style: one.style, dot, ring: smallRing, label: short }] : [];
   });
   return found.sort((a, b) => a.dot.x - b.dot.x);
 }

@@ -76,8 +76,8 @@ export type GuideSpec = { key: string; label: string; points: { x: number; y: nu
 /** The best point of a curve; `index` counts in `SeriesSpec.points`. An empty label leaves only its mark. */
 export type OptimumSpec = { series: string; index: number; label: string };
 
-/** A place on a curve, such as where it passes a level, in the units of the axes. */
-export type CrossingSpec = { series: string; x: number; y: number; label: string };
+/** A place on a curve, such as where it passes a level, in the units of the axes. `short` is drawn instead of the label. */
+export type CrossingSpec = { series: string; x: number; y: number; label: string; short?: string };
 
 /** A stretch of a curve on which no other is surely lower, in the units of the axes. */
 export type FastestSpec = { series: string; points: { x: number; y: number }[] };
