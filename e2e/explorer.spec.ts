@@ -105,7 +105,7 @@ test('cites where a value is from', async ({ kept: page }) => {
   await expect(page.getByRole('dialog')).toContainText('Plausible are factors from 0.5 to 2.');
 });
 
-test('remembers the colours that a person chose', async ({ kept: page }) => {
+test('remembers the colours that a person chose', long, async ({ kept: page }) => {
   await open(page);
   const mode = () => page.evaluate(() => document.documentElement.dataset.mode);
   expect(await mode()).toBe('light');

@@ -147,7 +147,7 @@ test('an SVG parses, says what it is, and keeps its words inside the picture in 
   }
 });
 
-test('a PNG has its size, its face and its texts', async ({ kept: page }) => {
+test('a PNG has its size, its face and its texts', long, async ({ kept: page }) => {
   await open(page, place);
   await finished(page);
   const { bytes } = await saved(page, 'PNG 4×');

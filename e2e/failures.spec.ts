@@ -89,7 +89,7 @@ test('stops when asked, keeps what it has, and goes on', async ({ kept: page }) 
   await expect(chart(page)).toBeVisible();
 });
 
-test('says so where a part of the page throws while it is drawn', async ({ kept: page, complaints }) => {
+test('says so where a part of the page throws while it is drawn', long, async ({ kept: page, complaints }) => {
   const contentType = 'text/javascript';
   const body = 'const part = () => { throw new Error("broken"); }; export { part as default, part as t, part as E };';
   await page.route('**/explained-*.js', (route) => route.fulfill({ contentType, body }));

@@ -46,7 +46,7 @@ test('says at the field which values contradict each other', async ({ kept: page
   expect(await curves(page)).not.toEqual(before);
 });
 
-test('opens a link whose values contradict each other', async ({ kept: page }) => {
+test('opens a link whose values contradict each other', long, async ({ kept: page }) => {
   await page.goto('/?v=1&m=j-machine&x=latency-load&dimensions=4x4&topology=torus');
   await expect(page.getByText('These parameters contradict each other')).toHaveCount(1);
   await expect(page.locator('.placeholder', { hasText: 'contradict' })).toContainText(/Virtual channels: .*torus/);
@@ -56,7 +56,7 @@ test('opens a link whose values contradict each other', async ({ kept: page }) =
   await expect(chart(page)).toBeVisible();
 });
 
-test('says why a link has nothing to show where the wrong parameter is on the x axis', async ({ kept: page }) => {
+test('says why a link has nothing to show where the wrong parameter is on the x axis', long, async ({ kept: page }) => {
   await page.goto('/?v=1&m=pie64&x=circuit-units&ports=4');
   await expect(page.locator('.placeholder', { hasText: 'contradict' })).toContainText(/Dimensions: .*give at most 4/);
   await expect(page.getByText('nothing to show')).toBeVisible();

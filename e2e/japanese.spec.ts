@@ -142,7 +142,7 @@ async function exported(page: Page): Promise<string> {
   return readFile(await (await saved).path(), 'utf8');
 }
 
-test('exports a figure in Japanese, as text', async ({ kept: page }) => {
+test('exports a figure in Japanese, as text', long, async ({ kept: page }) => {
   await open(page, japanese);
   const svg = await exported(page);
   expect(svg).toContain('負荷と遅延');
@@ -220,7 +220,7 @@ test('says what is wrong with a link in Japanese', long, async ({ kept: page }) 
   await expect(page.locator('.notices')).toContainText('の整数を指定');
 });
 
-test('says the claims of a paper in Japanese', async ({ kept: page }) => {
+test('says the claims of a paper in Japanese', long, async ({ kept: page }) => {
   await page.goto('/fidelity.html?m=j-machine&lang=ja');
   await expect(page.locator('h2').first()).toBeVisible();
   await expect.poll(() => englishOn(page, 'main')).toEqual([]);

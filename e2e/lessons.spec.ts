@@ -24,26 +24,27 @@ test('an answer that the simulation gives is right, one that it does not is not'
   expect((await shownKeys(page)).join(' ')).toContain('2 cycles');
 });
 
-test('no answer is called wrong while the engine does not come, and the key is found when it does', async ({
-  kept: page,
-  complaints,
-}) => {
-  let asked = 0;
-  await page.route('**/*.wasm', (route) => {
-    asked++;
-    return route.abort();
-  });
-  const [lesson] = lessons as [Lesson];
-  await page.goto(`/lessons.html?lesson=${lesson.key}&step=word#answers=1&lesson=${lesson.key}&edition=1&word=2`);
-  const verdict = page.locator('.lesson-verdict');
-  await expect(verdict).toHaveText('The key is being simulated.');
-  const before = asked;
-  await expect.poll(() => asked).toBeGreaterThan(before);
-  await expect(verdict).toHaveText('The key is being simulated.');
-  await page.unroute('**/*.wasm');
-  await expect(verdict).toHaveText(/^Right\./);
-  expect(complaints.splice(0).every((line) => line.includes('Failed to load resource'))).toBe(true);
-});
+test(
+  'no answer is called wrong while the engine does not come, and the key is found when it does',
+  long,
+  async ({ kept: page, complaints }) => {
+    let asked = 0;
+    await page.route('**/*.wasm', (route) => {
+      asked++;
+      return route.abort();
+    });
+    const [lesson] = lessons as [Lesson];
+    await page.goto(`/lessons.html?lesson=${lesson.key}&step=word#answers=1&lesson=${lesson.key}&edition=1&word=2`);
+    const verdict = page.locator('.lesson-verdict');
+    await expect(verdict).toHaveText('The key is being simulated.');
+    const before = asked;
+    await expect.poll(() => asked).toBeGreaterThan(before);
+    await expect(verdict).toHaveText('The key is being simulated.');
+    await page.unroute('**/*.wasm');
+    await expect(verdict).toHaveText(/^Right\./);
+    expect(complaints.splice(0).every((line) => line.includes('Failed to load resource'))).toBe(true);
+  },
+);
 
 test('a curve is drawn by key, and as a table, and read out', async ({ kept: page }) => {
   await page.goto('/lessons.html?lesson=message-cost&step=curve');
@@ -68,7 +69,7 @@ test('a curve is drawn by key, and as a table, and read out', async ({ kept: pag
   await expect(page.locator('.lesson-verdict')).toHaveText(/^On average/);
 });
 
-test('a table has the unit of its chart, and says what is not on its axis', async ({ kept: page }) => {
+test('a table has the unit of its chart, and says what is not on its axis', long, async ({ kept: page }) => {
   await page.goto('/lessons.html?lesson=all-reduce&step=ring');
   await page.getByText('Draw it as a table').click();
   await expect(page.locator('.predict-table > p')).toHaveText('From 4 to 1,000 µs');

@@ -70,7 +70,7 @@ test('finds a parameter by its name, its unit and its meaning, and says where no
   expect(await shown()).toHaveLength(all);
 });
 
-test('lists what is changed under the fold, and goes there', async ({ kept: page }) => {
+test('lists what is changed under the fold, and goes there', long, async ({ kept: page }) => {
   await open(page, `${smallMachine}&topology=torus&virtual_channels=2`);
   await expect(field(page, 'topology')).toHaveCount(0);
   await expect(changed(page)).toContainText('mesh → torus');

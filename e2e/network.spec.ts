@@ -28,7 +28,7 @@ test('a network that is dropped is a machine, runs, and is there where its link 
   await other.close();
 });
 
-test('its list is changed in the dialog, which says what is wrong with a line', async ({ kept: page }) => {
+test('its list is changed in the dialog, which says what is wrong with a line', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=hdr-cluster&x=round-trip');
   await drop(page, 'ring.anynet', RING);
   // The experiment stays.
