@@ -38,7 +38,7 @@ for (const part of [...manifest.networks, ...manifest.nodes, ...manifest.program
 
 // Few combinations of parts and conditions exist, and every one of them is asked for again and again.
 const known = new Map<string, readonly Parameter[]>();
-const roles = ['network', 'node', 'program'];
+const roles = ['network', 'node', 'program'] as const;
 const conditions = new Set(manifest.parameters.flatMap(({ when }) => (when === undefined ? [] : [when.key])));
 const deciding = [...roles, ...conditions].flatMap((key) => parameterOf(key) ?? []);
 const MOST_KNOWN = 1000;
@@ -68,10 +68,17 @@ function meetsCondition({ when }: Parameter, values: Values): boolean {
   return when?.is.includes(String(decides)) === true;
 }
 
-/** Keys of all that a run with these parts may read, whatever the other values. */
-export function readable(values: Values): Set<string> {
+const readableKnown = new Map<string, ReadonlySet<string>>();
+
+/** Keys of all that a run with these parts may read, whatever the other values; the same object for the same parts. */
+export function readable(values: Values): ReadonlySet<string> {
   const parts = partsOf(values);
-  return new Set(manifest.parameters.filter((parameter) => isRead(parameter, parts)).map(({ key }) => key));
+  const key = JSON.stringify(roles.map((role) => parts[role]?.key));
+  const before = readableKnown.get(key);
+  if (before !== undefined) return before;
+  const now = new Set(manifest.parameters.filter((parameter) => isRead(parameter, parts)).map((one) => one.key));
+  readableKnown.set(key, now);
+  return now;
 }
 
 type Parts = { network: Part | undefined; node: NodePart | undefined; program: Program | undefined };

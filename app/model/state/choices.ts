@@ -31,10 +31,12 @@ export function changeAll(state: ExplorerState, values: Values): ExplorerState {
  * reads; machines beside may read anything.
  */
 export function changedIn(state: ExplorerState): string[] {
+  const changed = Object.keys(state.changes).filter((key) => !namesBrought(key));
+  if (changed.length === 0 || state.beside !== undefined) return changed;
   const resolved = resolve(state);
-  const read = curvesOf(resolved).map(({ set }) => readable({ ...resolved.values, ...set }));
-  const isRead = (key: string) => state.beside !== undefined || read.some((keys) => keys.has(key));
-  return Object.keys(state.changes).filter((key) => isRead(key) && !namesBrought(key));
+  const { network = '', node = '', program = '' } = resolved.values;
+  const read = curvesOf(resolved).map(({ set }) => readable({ network, node, program, ...set }));
+  return changed.filter((key) => read.some((keys) => keys.has(key)));
 }
 
 /** Takes back the change of one parameter, or of all but what a person has brought, such as a program. */
