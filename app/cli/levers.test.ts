@@ -68,9 +68,10 @@ function visiblyMoves(state: states.ExplorerState, lever: Parameter): boolean {
   const start = small(state, [lever.key]);
   const { base } = states.resolve(state);
   const moved = neighbours(lever, valueAt(base, lever)).map((value) => states.change(start, lever.key, value));
-  return [0.5, 0, 1].some((place) =>
-    moved.some((one) => isOff(heightsAt(start, place), heightsAt(one, place), VISIBLE)),
-  );
+  return [0.5, 0, 1].some((place) => {
+    const before = heightsAt(start, place);
+    return moved.some((one) => isOff(before, heightsAt(one, place), VISIBLE));
+  });
 }
 
 /** What is said in words may move less than a slider, on any of the curves, and where the problem is as large as it is. */
@@ -86,7 +87,7 @@ function triedMoves(state: states.ExplorerState, one: Try): boolean {
 }
 
 const isOff = (before: readonly number[], after: readonly number[], by: number): boolean =>
-  after.some((height, layer) => height !== before[layer] && !(Math.abs(height / (before[layer] ?? 0) - 1) <= by));
+  after.some((height, layer) => Math.abs(height / (before[layer] ?? Number.NaN) - 1) > by);
 
 /** The values a quarter of the track away, the lower first, which costs less; of a choice, the others. */
 function neighbours(lever: Parameter, usual: number | string): (number | string)[] {
@@ -112,14 +113,8 @@ function small(state: states.ExplorerState, but: readonly string[]): states.Expl
 /** What the first chart shows of a curve, the marked one if none is named, or of its layers, at a point that lies so far along it, as a share. */
 function heightsAt(state: states.ExplorerState, place: number, curve?: number): number[] {
   const plan = expand(state, asking(0.2));
-  const marked =
-    plan.series[
-      curve ??
-        Math.max(
-          0,
-          plan.series.findIndex(({ current }) => current),
-        )
-    ];
+  const named = curve === undefined ? plan.series.find(({ current }) => current) : plan.series[curve];
+  const marked = named ?? plan.series[0];
   const point = marked?.points[Math.floor(place * (marked.points.length - 1))];
   if (marked === undefined || point === undefined) return [];
   const outcome = outcomeOf(point);
