@@ -118,7 +118,9 @@ console.log(latency, columns, rows, curves[0]?.y, pdf);
 `;
   writeFileSync(join(place, 'used.mts'), used);
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022'];
-  await execute(process.execPath, [at('node_modules/typescript/bin/tsc'), ...options, 'used.mts'], { cwd: place });
+  await execute(process.execPath, [at('node_modules/typescript-native/bin/tsc'), ...options, 'used.mts'], {
+    cwd: place,
+  });
 });
 
 // Each needs files of its own: the rasteriser and the faces, what cuts faces to size, the words of another language.
