@@ -107,7 +107,7 @@ async function inParallel(all, work) {
 async function optimiseAgain(path, optimiser, env) {
   const features = ['simd', 'mutable-globals', 'bulk-memory', 'sign-ext', 'nontrapping-float-to-int'];
   const enabled = features.map((feature) => `--enable-${feature}`);
-  await run(optimiser, ['-O3', '--converge', ...enabled, path, '-o', path], env);
+  await run(optimiser, ['-O3', ...enabled, path, '-o', path], env);
 }
 
 const PROVIDED = /^(interpreter\.interpreter_\w+|wasi_snapshot_preview1\.\w+|env\.emscripten_notify_memory_growth)$/;
