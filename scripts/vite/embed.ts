@@ -5,14 +5,13 @@
  * programs when one comes.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { version } from '../../package.json';
 import { messagesIn } from '../lib/code-messages.mjs';
-import { root } from '../lib/paths.mjs';
+import { cacheDirectory, root } from '../lib/paths.mjs';
 import { policy, policyOfFrame } from '../lib/policy.mjs';
 import { run } from '../lib/process.mjs';
 import { everyFileHasContent } from './contents.ts';
@@ -23,11 +22,12 @@ import { minified } from './minify.ts';
 import { engineInside, ofFrame, unused } from './parts.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
+const STILLS = 'stills';
+
 /** Into the folder of the site, after the other pages. */
 export function embedPage(): Plugin {
   let folder = '';
-  const drawn = mkdtempSync(join(tmpdir(), 'grainscope-stills-'));
-  let drawing: Promise<void> | undefined;
+  let drawing: Promise<string> | undefined;
   return {
     name: 'grainscope:embed',
     apply: 'build',
@@ -36,19 +36,39 @@ export function embedPage(): Plugin {
     },
     // Beside the build of the other pages, which takes one core.
     buildStart() {
-      drawing ??= drawStills(drawn, '');
+      drawing ??= drawnApart();
       drawing.catch(() => undefined);
     },
     writeBundle: {
       sequential: true,
       async handler() {
-        await drawing;
-        cpSync(drawn, folder, { recursive: true });
-        rmSync(drawn, { recursive: true });
+        const drawn = await drawing;
+        if (drawn) moveStills(drawn, folder);
         await buildEmbed(folder);
       },
     },
   };
+}
+
+/** All stills, in a folder of their own: that of the site is emptied meanwhile. @returns the folder */
+async function drawnApart(): Promise<string> {
+  mkdirSync(cacheDirectory, { recursive: true });
+  const drawn = mkdtempSync(join(cacheDirectory, 'stills-'));
+  await drawStills(drawn, '');
+  return drawn;
+}
+
+function moveStills(drawn: string, folder: string): void {
+  const [from, to] = [join(drawn, STILLS), join(folder, STILLS)];
+  rmSync(to, { recursive: true, force: true });
+  try {
+    // To copy some thousands of files takes seconds.
+    renameSync(from, to);
+  } catch {
+    // On another disk.
+    cpSync(from, to, { recursive: true });
+  }
+  rmSync(drawn, { recursive: true });
 }
 
 /** Writes the stills whose names begin with `begin`. */
