@@ -51,14 +51,20 @@ const pageInputs = () => [
   engineWasm,
 ];
 
+/** What the page is made from, and what was built of it. */
+const pageStamp = (inputs = hashOf(pageInputs())) => `${inputs} ${hashOf([pageDirectory])}`;
+
+/** Whether dist/ is what its sources give now. */
+export const isPageBuilt = () => isStamped('page', pageStamp());
+
 /** Builds dist/ if its sources changed, or what was built. @returns {Promise<Outcome>} */
 export async function buildPage() {
+  // Before it is built: a source that changes meanwhile is not in it.
   const inputs = hashOf(pageInputs());
-  const withPage = () => `${inputs} ${hashOf([pageDirectory])}`;
-  if (isStamped('page', withPage())) return { code: 0, output: '' };
+  if (isStamped('page', pageStamp(inputs))) return { code: 0, output: '' };
   unstamp('page');
   const outcome = await run(process.execPath, [at('node_modules/vite/bin/vite.js'), 'build']);
-  if (outcome.code === 0) stamp('page', withPage());
+  if (outcome.code === 0) stamp('page', pageStamp(inputs));
   return outcome;
 }
 

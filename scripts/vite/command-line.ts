@@ -2,16 +2,17 @@
  * Builds the command line and the library as plain JavaScript, with all that it needs beside it: the engine, the faces, the rasteriser. It
  * then runs wherever Node does; nothing is installed with it or fetched by it.
  */
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { FACES } from '../../app/cli/workshop.ts';
 import { peerDependencies } from '../../package.json' with { type: 'json' };
-import { at, engineWasm, root } from '../lib/paths.mjs';
+import { isPageBuilt } from '../lib/page.mjs';
+import { at, engineWasm, pageDirectory, root } from '../lib/paths.mjs';
 import { machineFiles } from './machines.ts';
 import { unused } from './parts.ts';
-import { buildScorm } from './scorm.ts';
+import { buildScorm, SCORM } from './scorm.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -87,6 +88,7 @@ export async function buildCommandLine(folder: string): Promise<void> {
       },
     },
   });
-  await buildScorm(folder);
+  if (isPageBuilt()) cpSync(join(pageDirectory, SCORM), folder, { recursive: true });
+  else await buildScorm(folder);
   for (const path of assets) copyFileSync(path, join(folder, basename(path)));
 }

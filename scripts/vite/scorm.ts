@@ -7,6 +7,9 @@ import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { buildOneFile } from './single.ts';
 
+/** Where they lie below the site. */
+export const SCORM = 'scorm';
+
 /** What the package has no place for: the other pages of the site. The licences stand at the end of the file. */
 const ALONE =
   '.pages,.page-foot-wide,.wordmark,a[href="licences.txt"],a[href^="fidelity.html"],a[href^="./"],a[href^="?"]{display:none!important}';
@@ -25,7 +28,7 @@ export function scormPages(): Plugin {
     name: 'grainscope:scorm',
     apply: 'build',
     configResolved(config) {
-      folder = resolve(config.root, config.build.outDir, 'scorm');
+      folder = resolve(config.root, config.build.outDir, SCORM);
     },
     writeBundle: { sequential: true, handler: () => buildScorm(folder) },
   };
