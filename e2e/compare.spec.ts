@@ -77,7 +77,7 @@ test('draws the same experiment on another machine, on the same scales or on its
   await expect.poll(async () => ticks((await ends())[1] ?? [])).not.toEqual(ticks(other));
 });
 
-test('says what the last change did, and why', async ({ kept: page }) => {
+test('says what the last change did, and why', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=j-machine&x=round-trip');
   await finished(page);
   await unfold(page);

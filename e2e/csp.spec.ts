@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { isLong } from '../app/model/testing/long.ts';
 import { policy, policyOfFrame } from '../scripts/lib/policy.mjs';
 import { expect, test } from './guard.ts';
 import { serveBelow } from './sub-path-server.ts';
@@ -42,13 +43,15 @@ test('there are pages to look at', () => {
 
 test('every page names a policy and keeps it', async ({ page }) => {
   const found = await violations(page);
-  for (const name of pages)
+  for (const [place, name] of pages.entries())
     await test.step(name, async () => {
       const html = readFileSync(join(folder, name), 'utf8').replaceAll('&#39;', "'");
       const content = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(html)?.[1];
       expect(content).toBe(OTHERS.get(name) ?? policy());
       expect(content).not.toMatch(/unsafe-inline|'unsafe-eval'|\/\/|\*/);
       expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=/);
+      // The others are opened by other tests, under the policy that they name.
+      if (!isLong && place % 2 === 0) return;
       await page.goto(`${site.url}${name}?v=1&m=j-machine&x=round-trip`);
       await expect(page.locator('h1').first()).toBeVisible();
       await page.waitForLoadState('networkidle');

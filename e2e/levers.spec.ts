@@ -41,10 +41,10 @@ function crowded(page: Page, all: readonly View[]): Promise<string[]> {
 // That every experiment has one to three levers is tested in app/cli/levers.test.ts.
 test('shows a few sliders at first, wide and on a phone', async ({ kept: page }) => {
   await open(page);
-  expect(await crowded(page, everyNth(representatives, 2))).toEqual([]);
+  expect(await crowded(page, everyNth(representatives, 4))).toEqual([]);
   await resize(page, { width: 390, height: 844 });
   await page.getByRole('button', { name: 'Parameters' }).click();
-  expect(await crowded(page, everyNth(representatives, 4, 1))).toEqual([]);
+  expect(await crowded(page, everyNth(representatives, 8, 1))).toEqual([]);
 });
 
 test('finds a parameter by its name, its unit and its meaning, and says where none is found', async ({

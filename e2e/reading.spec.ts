@@ -1,7 +1,7 @@
 /** The page as it is built, read as a person reads it: nothing is empty, nothing is odd, and every parameter is explained. */
 import type { Page } from '@playwright/test';
 import { initialState, resolve, selectExperiment } from '../app/model/state/state.ts';
-import { chosenOf, isLong } from '../app/model/testing/long.ts';
+import { chosenOf, everyNth, isLong } from '../app/model/testing/long.ts';
 import { oddities } from '../scripts/lib/oddities.mjs';
 import { finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
@@ -80,13 +80,15 @@ for (const [place, machine] of machines.entries()) {
 
 test('the other pages read well', async ({ kept: page }) => {
   const found: string[] = [];
+  // In one language by turns; in a long run in both.
+  let turn = 0;
   for (const address of [
     '/fidelity.html?m=multi-psi-v1',
     '/lessons.html',
     '/lessons.html?lesson=grain',
     '/accessibility.html',
   ])
-    for (const language of ['en', 'ja']) {
+    for (const language of everyNth(['en', 'ja'], 2, turn++)) {
       await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${language}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForFunction(() => document.querySelector('[data-awaited]') === null);

@@ -198,7 +198,7 @@ test('is saved as a schedule in GOAL, unless it depends on time', long, async ({
   await expect(page.getByText(/Line 4: it depends on time: recv\(\) names no node/)).toBeVisible();
 });
 
-test('a program that never ends is asked about', async ({ kept: page }) => {
+test('a program that never ends is asked about', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=five-machines&x=machines-script');
   const said = page.locator('.script-said');
   await expect(said).toHaveText('Every node runs it. The link holds the program.');

@@ -3,7 +3,7 @@
 import { isLong } from '../app/model/testing/long.ts';
 import { cutOff, overlaps, sideways } from './cut-off.ts';
 import { chart, finished, open, slider } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 import { resize } from './resize.ts';
 import { spaceWords } from './spaced-words.ts';
 import { pages } from './views.ts';
@@ -20,7 +20,7 @@ test('reflows at 320 pixels', async ({ kept: page }) => {
   }
 });
 
-test('has the colours and the language that are chosen in another tab', async ({ page }) => {
+test('has the colours and the language that are chosen in another tab', long, async ({ page }) => {
   await open(page);
   const other = await page.context().newPage();
   await other.goto('/lessons.html');

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 900_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'grainscope-queue-'));
 const LINK = '?v=1&m=j-machine&x=latency-load&dimensions=2x2';
-const SEEDS = isLong ? 20 : 5;
+const SEEDS = isLong ? 20 : 3;
 const OVER = ['--over', 'message_words=2,4,8', '--over', 'offered_load=0.05:0.15:5', '--seeds', String(SEEDS)];
 const POINTS = 15 * SEEDS;
 const at = (name) => join(folder, name);

@@ -9,7 +9,7 @@ import { measure, runsFor } from '../model/claims/judge.ts';
 import { isError, lastRow, type Row } from '../model/manifest/manifest.ts';
 import { type Values, validate } from '../model/manifest/values.ts';
 import { type MachinePreset, machines, machineValues } from '../model/presets/presets.ts';
-import { everyNth } from '../model/testing/long.ts';
+import { everyNth, isLong } from '../model/testing/long.ts';
 import { keptRun } from './testing/kept-runs.ts';
 import { simulatedRow } from './testing/simulated-row.ts';
 
@@ -37,7 +37,8 @@ function agreeing({ key }: MachinePreset, ids: readonly string[], set: Values): 
 // Two points whose errors are the same but for rounding are as good.
 const ROUNDING = 1e-12;
 
-const LARGE = 9;
+/** Larger grids are tried in part. */
+const LARGE = isLong ? 9 : 4;
 
 describe.each(machines.filter(({ of }) => of === undefined))('$key', (machine) => {
   const calibrated = Object.entries(machine.parameters).filter(([, { source }]) => source.status === 'calibrated');
@@ -76,11 +77,11 @@ describe.each(machines.filter(({ of }) => of === undefined))('$key', (machine) =
       const here = grid.find((point) => Object.entries(point).every(([key, value]) => own[key] === value));
       if (here === undefined) throw new Error('the grid leaves the declared values out');
       const errors: { point: (typeof grid)[number]; error: number }[] = [];
-      // A large grid takes a minute: of it those points that differ in one of what is varied, in a short run two of them.
+      // Of a large grid, which takes a minute, those points that differ in one of what is varied, in a short run one of them.
       const apart = (point: (typeof grid)[number]) =>
         fit.vary.filter(({ keys: [key = ''] }) => point[key] !== here[key]).length;
       const beside = grid.filter((point) => apart(point) === 1);
-      const some = [here, ...everyNth(beside, Math.ceil(beside.length / 2))];
+      const some = [here, ...everyNth(beside, beside.length)];
       for (const point of grid.length > LARGE ? some : grid) {
         errors.push({ point, error: errorAt(fit, machine, point) });
         // Vitest is heard between points: a minute without is an error to it.

@@ -8,6 +8,7 @@ import { complete, type Values } from '../model/manifest/values.ts';
 import { type CriticalPath, criticalPath, PATH_PARTS } from '../model/motion/critical-path.ts';
 import { MOTION_CLASSES, type Motion } from '../model/motion/motion.ts';
 import { machineOf, machineValues } from '../model/presets/presets.ts';
+import { everyNth } from '../model/testing/long.ts';
 import type { TableData } from './host.ts';
 import { motionOf, traceText } from './recorded.ts';
 import { called } from './testing/called.ts';
@@ -50,8 +51,11 @@ const NAMES = {
   idle: 'idle',
 };
 
-describe.each(MACHINES)('a trace of a run on %s', (machine) => {
-  it.each(['ring', 'farm', 'pipeline'])('has the numbers of the recording: %s', async (key) => {
+/** What is traced on each: by turns one of them, in a long run all. */
+const TRACED = MACHINES.map((machine, turn) => [machine, everyNth(['ring', 'farm', 'pipeline'], 3, turn)] as const);
+
+describe.each(TRACED)('a trace of a run on %s', (machine, examples) => {
+  it.each(examples)('has the numbers of the recording: %s', async (key) => {
     const { values, tables, motion } = await record(sourceOf(key), machine);
     const trace: Trace = JSON.parse(traceText(motion, values));
     const slices = trace.traceEvents.filter((event): event is Slice => event.ph === 'X');
