@@ -94,8 +94,8 @@ test('the other pages read well', async ({ kept: page }) => {
       await page.waitForFunction(() => document.querySelector('[data-awaited]') === null);
       found.push(...(await complaints(page, address)));
     }
-  await page.goto('/embed.html?v=1&m=j-machine&x=round-trip&dimensions=4x4&frame.sliders=hop_cycles');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/embed.html?v=1&m=j-machine&x=round-trip&dimensions=4x4&sliders=hop_cycles');
+  await expect(page.getByRole('slider', { name: 'Hop delay' })).toBeVisible();
   found.push(...(await complaints(page, 'embed')));
   expect([...new Set(found)]).toEqual([]);
 });
