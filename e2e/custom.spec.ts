@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('takes the network of one machine and the processor of another, and back', async ({ kept: page }) => {
+test('takes the network of one machine and the processor of another, and back', long, async ({ kept: page }) => {
   await load(page, call);
   await openList(page);
   await list(page).getByRole('button', { name: 'New machine' }).click();

@@ -55,7 +55,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
   ).toBeHidden();
 }
 
-test('a figure of all machines names the papers of those that are not opened', async ({ kept: page }) => {
+test('a figure of all machines names the papers of those that are not opened', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=five-machines&x=machines-barrier');
   await finished(page);
   expect((await saved(page, 'CSV')).bytes.toString()).toContain(

@@ -56,7 +56,7 @@ test('shows how far it is while it runs, and what nothing tests', async ({ kept:
   await expect(page.locator('summary', { hasText: 'Not tested yet' }).first()).toContainText(/Not tested yet \d+/);
 });
 
-test('leads to the explorer and back', async ({ kept: page }) => {
+test('leads to the explorer and back', long, async ({ kept: page }) => {
   await page.goto('/?v=1&m=j-machine');
   await page.getByRole('banner').getByRole('link', { name: 'Fidelity' }).click();
   await expect(page).toHaveURL(/fidelity\.html\?m=j-machine$/);

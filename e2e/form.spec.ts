@@ -89,7 +89,7 @@ test('resets everything at once', async ({ kept: page }) => {
   await expect(page.getByText('nothing changed')).toBeVisible();
 });
 
-test('says of a point that contradicts why it cannot run, and takes the repair', async ({ kept: page }) => {
+test('says of a point that contradicts why it cannot run, and takes the repair', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=paragon&x=bitonic-error&dimensions=3x3');
   await finished(page);
   await expect(page.locator('.sentence')).toContainText('Dimensions: 9 nodes are no power of two');

@@ -93,7 +93,7 @@ test('the curves stand as they were recorded before anything has run, and are th
   expect([await figure(page).locator('text').allTextContents(), await answer(page).textContent()]).toEqual(recorded);
 });
 
-test('names and numbers of nine machines stand apart, however wide the window', async ({ page }) => {
+test('names and numbers of nine machines stand apart, however wide the window', long, async ({ page }) => {
   await hold(page);
   await arrive(page);
   for (const unit of ['in time', 'in instructions']) {
