@@ -5,7 +5,7 @@
  * programs when one comes.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
@@ -36,7 +36,7 @@ export function embedPage(): Plugin {
     },
     // Beside the build of the other pages, which takes one core.
     buildStart() {
-      drawing ??= drawnApart();
+      drawing ??= drawnApart(folder);
       drawing.catch(() => undefined);
     },
     writeBundle: {
@@ -50,10 +50,10 @@ export function embedPage(): Plugin {
   };
 }
 
-/** All stills, in a folder of their own: that of the site is emptied meanwhile. @returns the folder */
-async function drawnApart(): Promise<string> {
-  mkdirSync(cacheDirectory, { recursive: true });
-  const drawn = mkdtempSync(join(cacheDirectory, 'stills-'));
+/** All stills, in a folder of their own: that of the site is emptied meanwhile. What a build that failed has left is not kept. @returns the folder */
+async function drawnApart(site: string): Promise<string> {
+  const drawn = join(cacheDirectory, `${STILLS}${site.replaceAll(/\W/g, '-')}`);
+  rmSync(drawn, { recursive: true, force: true });
   await drawStills(drawn, '');
   return drawn;
 }
@@ -87,7 +87,7 @@ export async function buildEmbed(folder: string): Promise<void> {
   const words = {
     __LIVE_SCRIPT__: pathOf('.js'),
     __LIVE_STYLE__: pathOf('.css'),
-    __STILLS__: readFileSync(join(folder, 'stills/index.json'), 'utf8'),
+    __STILLS__: readFileSync(join(folder, STILLS, 'index.json'), 'utf8'),
     __POLICY__: JSON.stringify(policy()),
     __JAPANESE_FACE__: JSON.stringify(await writeFace(folder)),
     __FRAME_WORDS__: JSON.stringify({ ja: frameCatalogue('ja') }),
