@@ -48,7 +48,7 @@ test('a page says that what its address asks for is not here, and leads on', asy
   await expect(page.locator('.not-known')).toHaveCount(0);
 });
 
-test('shows how far it is while it runs, and what nothing tests', async ({ kept: page }) => {
+test('shows how far it is while it runs, and what nothing tests', long, async ({ kept: page }) => {
   // Of all machines, that whose claims take longest.
   await page.goto('/fidelity.html?m=j-machine');
   await expect(page.getByRole('status')).toHaveText(/Simulating: \d+ of \d+ runs/);

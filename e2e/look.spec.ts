@@ -94,7 +94,7 @@ for (const search of twoMachines)
     }
   });
 
-test('is no longer than the window where its columns scroll', async ({ kept: page }) => {
+test('is no longer than the window where its columns scroll', long, async ({ kept: page }) => {
   await open(page, twoMachines[1]);
   await finished(page);
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);

@@ -32,7 +32,7 @@ test('opens from the axes, refines itself, and is the same after a reload', asyn
   await expect.poll(() => chart(page).innerHTML()).toBe(drawn);
 });
 
-test('is read by keyboard: what is said is what a run of its own gives', async ({ kept: page }) => {
+test('is read by keyboard: what is said is what a run of its own gives', long, async ({ kept: page }) => {
   await open(page, MAP);
   await finished(page);
   await box(page).focus();

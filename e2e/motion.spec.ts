@@ -81,7 +81,7 @@ test('plays, stops, and says where it is', async ({ kept: page }) => {
   expect([await frame(page), await picture(page)]).toEqual([at, before]);
 });
 
-test('hands the focus on: from what opens it to what plays it, and back', async ({ kept: page }) => {
+test('hands the focus on: from what opens it to what plays it, and back', long, async ({ kept: page }) => {
   await open(page, small);
   await finished(page);
   await button(page, 'Watch it run').press('Enter');
@@ -93,7 +93,7 @@ test('hands the focus on: from what opens it to what plays it, and back', async 
   await expect(button(page, 'Watch it run')).toBeFocused();
 });
 
-test('stays closed where it is closed at the moment at which it stops', async ({ kept: page }) => {
+test('stays closed where it is closed at the moment at which it stops', long, async ({ kept: page }) => {
   await playing(page);
   const pause = await button(page, 'Pause').elementHandle();
   const close = await button(page, 'Stop watching').elementHandle();

@@ -7,7 +7,7 @@ const RING = 'router 0 node 0 router 1\nrouter 1 node 1 router 2\nrouter 2 node 
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'A machine of your own' });
 const custom = (page: Page) => page.getByRole('button', { name: /^Custom machine/ });
-const latency = async (page: Page) => {
+const finding = async (page: Page) => {
   await finished(page);
   return (await page.locator('.figure-finding').innerText()).replaceAll(/\s/g, ' ');
 };
@@ -16,15 +16,15 @@ test('a network that is dropped is a machine, runs, and is there where its link 
   kept: page,
   context,
 }) => {
-  await open(page, '?v=1&m=five-machines');
+  await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=2x2');
   await drop(page, 'ring.anynet', RING);
   await expect(page.getByText('4 routers, 4 nodes and 4 cables between routers')).toBeVisible();
   await expect(custom(page)).toHaveAccessibleName('Custom machine: ring');
-  await expect(page).toHaveURL(/\?v=1&m=custom&x=latency-load.*#p=/);
-  const here = await latency(page);
+  await expect(page).toHaveURL(/\?v=1&m=custom&x=round-trip.*#p=/);
+  const here = await finding(page);
   const other = await context.newPage();
   await other.goto(page.url());
-  expect(await latency(other)).toBe(here);
+  expect(await finding(other)).toBe(here);
   await other.close();
 });
 

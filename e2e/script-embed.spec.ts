@@ -32,32 +32,36 @@ async function openIn(page: Page, link: string): Promise<void> {
 const finished = (page: Page) => expect(frameIn(page).locator('.status')).toHaveAttribute('data-tone', 'done');
 const path = (page: Page) => frameIn(page).locator('.frame-chart svg').innerHTML();
 
-test('runs in a frame without an origin, by its own names, and follows its slider and its host', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await openIn(page, linkOf(PING, '&argument_2=1000&sliders=amount'));
-  await finished(page);
-  const frame = frameIn(page);
-  expect(await frame.locator('html').evaluate(() => self.origin)).toBe('null');
-  expect(asked.filter((url) => /interpreter-alone-[^/]*\.js$/.test(url)).length).toBeGreaterThan(0);
-  await expect(frame.locator('.frame-chart').getByText('size', { exact: true })).toBeVisible();
-  await expect(frame.locator('[data-failed]')).toHaveCount(0);
-  await expect(frame.locator('.frame-subtitle')).not.toContainText('below');
-  await expect(frame.locator('.frame-notices')).toHaveCount(0);
-  const before = await path(page);
-  const amount = frame.getByRole('slider', { name: 'amount' });
-  expect((await amount.boundingBox())?.width).toBeGreaterThan(200);
-  await amount.fill('100');
-  await expect.poll(async () => (await heard(page, 'state')).at(-1)?.link).toContain('argument_2=9000');
-  await expect(frame.locator('output')).toHaveText('9,000');
-  await finished(page);
-  expect(await path(page)).not.toBe(before);
-  await say(page, [{ grainscope: 1, type: 'set', link: linkOf(PING, '&argument_2=1000') }]);
-  await expect(frame.locator('output')).toHaveText('1,000');
-  await finished(page);
-  // A program is sent nowhere.
-  expect(asked.filter((url) => url.includes('argument_1') && !url.startsWith(site.url))).toEqual([]);
-});
+test(
+  'runs in a frame without an origin, by its own names, and follows its slider and its host',
+  long,
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openIn(page, linkOf(PING, '&argument_2=1000&sliders=amount'));
+    await finished(page);
+    const frame = frameIn(page);
+    expect(await frame.locator('html').evaluate(() => self.origin)).toBe('null');
+    expect(asked.filter((url) => /interpreter-alone-[^/]*\.js$/.test(url)).length).toBeGreaterThan(0);
+    await expect(frame.locator('.frame-chart').getByText('size', { exact: true })).toBeVisible();
+    await expect(frame.locator('[data-failed]')).toHaveCount(0);
+    await expect(frame.locator('.frame-subtitle')).not.toContainText('below');
+    await expect(frame.locator('.frame-notices')).toHaveCount(0);
+    const before = await path(page);
+    const amount = frame.getByRole('slider', { name: 'amount' });
+    expect((await amount.boundingBox())?.width).toBeGreaterThan(200);
+    await amount.fill('100');
+    await expect.poll(async () => (await heard(page, 'state')).at(-1)?.link).toContain('argument_2=9000');
+    await expect(frame.locator('output')).toHaveText('9,000');
+    await finished(page);
+    expect(await path(page)).not.toBe(before);
+    await say(page, [{ grainscope: 1, type: 'set', link: linkOf(PING, '&argument_2=1000') }]);
+    await expect(frame.locator('output')).toHaveText('1,000');
+    await finished(page);
+    // A program is sent nowhere.
+    expect(asked.filter((url) => url.includes('argument_1') && !url.startsWith(site.url))).toEqual([]);
+  },
+);
 
 test('says what is wrong with its line', long, async ({ page }) => {
   await openIn(page, linkOf(PING.replace('yield recv(0)', 'nowhere()')));
