@@ -50,7 +50,7 @@ function named(state: ExplorerState, { readProgram }: Answers, words: Words, run
   if (!isInterpreted(values)) return { t: words, naming: runEach };
   const read = readProgram?.(namedBy(values, SCRIPT)?.source);
   const parameters = read && 'parameters' in read ? read.parameters : [];
-  let t = naming(words, ownNames(parameters, []));
+  let t = naming(words, ownNames(parameters, [], words));
   const say: Words = Object.assign(
     (text: string | TemplateStringsArray, ...rest: readonly (string | number | undefined)[]) =>
       typeof text === 'string' ? t(text) : t(text, ...rest),
@@ -59,7 +59,7 @@ function named(state: ExplorerState, { readProgram }: Answers, words: Words, run
   const run: RunEach = async (all) => {
     const results = await runEach(all);
     const reports = results.flatMap((result) => ('reports' in result ? [result.reports ?? []] : []));
-    if (reports[0]) t = naming(words, ownNames(parameters, reports[0]));
+    if (reports[0]) t = naming(words, ownNames(parameters, reports[0], words));
     return results;
   };
   return { t: say, naming: run };

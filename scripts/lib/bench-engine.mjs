@@ -19,9 +19,20 @@ export async function onEngine(say, more, measure) {
     return false;
   }
   const { createServer } = await import('vite');
-  const server = await createServer({ root: at(), logLevel: 'error', server: { middlewareMode: true } });
+  const server = await createServer({
+    root: at(),
+    logLevel: 'error',
+    server: { middlewareMode: true },
+    optimizeDeps: { noDiscovery: true },
+  });
   try {
-    const parts = ['engine/node', 'model/manifest/values', 'model/manifest/manifest', 'model/presets/presets'];
+    const parts = [
+      'engine/node',
+      'model/manifest/values',
+      'model/manifest/manifest',
+      'model/presets/presets',
+      'model/manifest/bring',
+    ];
     const modules = await Promise.all(parts.map((part) => server.ssrLoadModule(`/app/${part}.ts`)));
     await measure(Object.assign({}, ...modules));
     return true;

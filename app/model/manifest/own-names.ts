@@ -14,9 +14,13 @@ export const MOST_REPORTS = REPORTS.length;
 
 type Pairs = readonly (readonly [label: string, name: string])[];
 
-/** Each label with the name that it has here, empty where it has none. Both in the order of their declaration. */
-export function ownNames(parameters: readonly { name: string }[], reports: readonly string[]): Pairs {
+/**
+ * Each label with the name that it has here, empty where it has none. Both in the order of their declaration. On an
+ * axis, whose words are `t`, the only point of a program without parameters stands where others have their first.
+ */
+export function ownNames(parameters: readonly { name: string }[], reports: readonly string[], t?: Words): Pairs {
   return [
+    ...(t && parameters.length === 0 ? [[PARAMETERS[0] ?? '', t`no parameter`] as const] : []),
     ...parameters.map(({ name }, index) => [PARAMETERS[index] ?? '', nameOf(name)] as const),
     ...reports.map((name, index) => [REPORTS[index] ?? '', nameOf(name)] as const),
   ];

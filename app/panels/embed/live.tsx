@@ -56,7 +56,7 @@ export function Live({ settings, notices: ofFrame, onDrawn, onSettled }: Props) 
 
   const given = useGiven();
   const declared = useDeclared(link);
-  useNames(declared ?? none);
+  useNames(declared);
   const shown = useShown();
   const state = shown?.state ?? link;
   const charts = chartsIn(state, settings.charts, t);

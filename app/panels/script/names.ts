@@ -6,14 +6,13 @@ import { nameOf } from '../../model/manifest/value.ts';
 import { type Explorer, useExplorer } from '../store.ts';
 import { sayWith } from '../words.ts';
 
-/** While whoever calls it is shown. */
-export function useNames(parameters: readonly Declared[]): void {
+/** While whoever calls it is shown; `parameters` are undefined where the program has not been read. */
+export function useNames(parameters: readonly Declared[] | undefined): void {
   const reports = useExplorer(reportsIn);
-  const names = JSON.stringify(ownNames(parameters, reports.split('\n')));
   useEffect(() => {
-    sayWith((words) => naming(words, JSON.parse(names)));
+    if (parameters) sayWith((words) => naming(words, ownNames(parameters, reports.split('\n'), words)));
     return () => sayWith((words) => words);
-  }, [names]);
+  }, [parameters, reports]);
 }
 
 /** One a line, in the order of their columns; empty where no run has reported yet, or runs differ in what they report. */

@@ -30,7 +30,7 @@ const PATIENCE_MS = 5000;
 const OWN = 'own';
 const KEPT = 'kept:';
 
-type Reading = { parameters: readonly Declared[]; trouble: Trouble | undefined };
+type Reading = { parameters: readonly Declared[] | undefined; trouble: Trouble | undefined };
 
 export default function ScriptPanel() {
   const t = useWords();
@@ -117,7 +117,7 @@ export default function ScriptPanel() {
           )}
       </p>
       <Verbs />
-      <Parameters parameters={reading.parameters} />
+      {reading.parameters && <Parameters parameters={reading.parameters} />}
     </section>
   );
 }
@@ -137,7 +137,7 @@ const programsOf = (kept: Readonly<Record<string, string>>, t: Words) => [
 
 /** What the text declares. It runs when no key has come for a while; `shown` is the text of the runs. */
 function useReading(text: string, file: string, shown: RefObject<string>): Reading {
-  const [reading, setReading] = useState<Reading>({ parameters: [], trouble: undefined });
+  const [reading, setReading] = useState<Reading>({ parameters: undefined, trouble: undefined });
   useEffect(() => {
     let isOver = false;
     const look = () =>
@@ -153,7 +153,7 @@ function useReading(text: string, file: string, shown: RefObject<string>): Readi
           runProgram(name, read.parameters);
         },
         (reason: unknown) => {
-          if (!isOver) setReading({ parameters: [], trouble: { message: String(reason), line: 0 } });
+          if (!isOver) setReading({ parameters: undefined, trouble: { message: String(reason), line: 0 } });
         },
       );
     const timer = setTimeout(look, text === shown.current ? 0 : SETTLED_MS);
