@@ -9,6 +9,7 @@ import { differentClocks, timedUnit } from '../model/compare/one-unit.ts';
 import { swappedTable } from '../model/compare/swapped.ts';
 import { decode, load } from '../model/link/link.ts';
 import { type GrainError, lastRow, type Row } from '../model/manifest/manifest.ts';
+import { experiments } from '../model/presets/presets.ts';
 import { machinesBeside } from '../model/state/beside.ts';
 import { resolve } from '../model/state/state.ts';
 import { everyNth } from '../model/testing/long.ts';
@@ -53,6 +54,13 @@ describe('machines whose clocks differ', () => {
     expect(said).toBe('Ping: 43 cycles at 0 hops, and 2 more for every hop (J-Machine, 80 ns a cycle)');
     expect(differentClocks(all)).toBe(true);
     expect(['cycles', 'cycles/message', 'hops'].map(timedUnit)).toEqual(['us', 'us/message', 'hops']);
+  });
+
+  it('have a unit of time for every axis of a chart that counts cycles', () => {
+    const axes = experiments.flatMap(({ charts }) => charts.flatMap(({ x, y }) => [...x, ...y]));
+    const units = new Set(axes.map(({ unit }) => unit).filter((unit) => /^cycles\b/.test(unit)));
+    expect(units.size).toBeGreaterThan(3);
+    expect([...units].filter((unit) => timedUnit(unit) === unit)).toEqual([]);
   });
 
   it('count in cycles as long as one of them is alone', async () => {

@@ -7,13 +7,15 @@ import { stateOfPin } from '../state/pins.ts';
 import { type ExplorerState, resolve } from '../state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
 import { displayUnit, formatQuantity } from '../words/units.ts';
-import type { Words } from '../words/words.ts';
+import { message, type Words } from '../words/words.ts';
 
 /** The unit in microseconds of one that counts cycles, and how much of it one is with a cycle of so many microseconds: so many, if it is missing. */
 const UNITS: readonly (readonly [counted: string, timed: string, factor?: (us: number) => number])[] = [
   ['cycles', 'us'],
   ['cycles/message', 'us/message'],
   ['cycles/word', 'us/word'],
+  ['cycles/pass', message('us/pass')],
+  ['cycles/node', message('us/node')],
   ['messages/1000 cycles', 'messages/us', (us) => 1 / (1000 * us)],
 ];
 
