@@ -95,7 +95,7 @@ function linesOf(
   if (Number.isFinite(model))
     lines.push({ text: t`closed form ${formatQuantity(model, spec.y.unit)}`, weight: 400, fill: theme.soft });
   // Two claims may print one number for a place: it is said once, as lines are told apart by their text.
-  const published = publishedFor(spec, series.key, point.x).map((one) =>
+  const published = publishedFor(spec, series, point.x).map((one) =>
     one.measured ? t`measured: ${againstPublished(spec, point, one)}` : t`paper: ${againstPublished(spec, point, one)}`,
   );
   for (const text of new Set(published)) lines.push({ text, weight: 400, fill: theme.ink });

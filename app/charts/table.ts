@@ -55,7 +55,7 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
     return series.points.map((p) => {
       const known = p.state !== 'saturated';
       const values = known ? [number(p.y), number(p.low), number(p.high)] : [unknown, unknown, unknown];
-      const printed = publishedFor(spec, series.key, p.x);
+      const printed = publishedFor(spec, series, p.x);
       const said = (own: boolean) =>
         printed
           .flatMap(({ y: value, limit = '', measured }) =>
@@ -90,7 +90,7 @@ function tableOfStack(spec: ChartSpec): { head: string[]; rows: string[][] } {
   const rows = (spec.series[0]?.points ?? []).map(({ x }, index) => [
     spec.x.names?.[x] ?? placeNumber(x),
     ...spec.series.map(({ points }) => formatNumber(points[index]?.y ?? Number.NaN)),
-    ...printed.map(({ key }) => formatNumber(publishedFor(spec, key, x)[0]?.y ?? Number.NaN)),
+    ...printed.map((series) => formatNumber(publishedFor(spec, series, x)[0]?.y ?? Number.NaN)),
   ]);
   return { head, rows };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PublishedSpec, SeriesSpec } from '../model/chart/chart.ts';
 import { tableOf } from './table.ts';
 import { family3, loading } from './testing/samples.ts';
 import { altText, announce, modelAt } from './words.ts';
@@ -72,6 +73,16 @@ describe('a chart in words', () => {
       ['–', '–'],
       ['21', '−4.3 %'],
     ]);
+    // Of a curve of another machine nothing is printed, but a person's points are held against it.
+    const [first, ...others] = family3.series;
+    const other = { ...first, isOther: true } as SeriesSpec;
+    const cellOf = (mark: Partial<PublishedSpec>, of: string) => {
+      const marks = published.map((one) => ({ ...one, ...mark }));
+      const table = tableOf({ ...family3, series: [other, ...others], published: marks });
+      return table.rows[1]?.[table.head.indexOf(of)];
+    };
+    expect(cellOf({}, 'published')).toBe('–');
+    expect(cellOf({ measured: true }, 'measured')).toBe('21');
   });
 
   test('the table has a row for each point, and no mean where there is none', () => {

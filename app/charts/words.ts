@@ -157,7 +157,7 @@ export function announce(spec: ChartSpec, active: ActivePoint | null): string {
 /** What the paper printed for a point, for one who hears the chart. */
 function publishedAt(spec: ChartSpec, series: SeriesSpec, point: PointSpec): string[] {
   const t = spec.words ?? english;
-  return publishedFor(spec, series.key, point.x).map((printed) =>
+  return publishedFor(spec, series, point.x).map((printed) =>
     sentence(
       printed.measured
         ? t`Measured, ${printed.label}: ${againstPublished(spec, point, printed)}`
@@ -170,9 +170,9 @@ function publishedAt(spec: ChartSpec, series: SeriesSpec, point: PointSpec): str
 export type Printed = { label: string; y: number; limit?: string; measured?: true };
 
 /** What the paper printed for this curve at this x, and what a person has measured there. */
-export function publishedFor({ published = [] }: ChartSpec, key: string, x: number): Printed[] {
+export function publishedFor({ published = [] }: ChartSpec, { key, isOther }: SeriesSpec, x: number): Printed[] {
   return published.flatMap(({ label, series, along, within: [from, to] = [x, x], limit, measured, ...mark }) => {
-    if (series?.includes(key) === false || x < from || x > to) return [];
+    if (series?.includes(key) === false || (isOther && !measured) || x < from || x > to) return [];
     const y = along ? between(along, x) : Math.abs(mark.x - x) <= 1e-6 * Math.abs(x) ? mark.y : Number.NaN;
     return Number.isFinite(y) ? [{ label, y, ...(limit && { limit }), ...(measured && { measured }) }] : [];
   });

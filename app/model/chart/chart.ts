@@ -32,7 +32,8 @@ export const hasValue = ({ y, state }: Pick<PointSpec, 'y' | 'state'>): boolean 
 
 /**
  * `index` of `count` decides the colour, so that a series keeps it when others are hidden. `model` is the closed form.
- * `pin` is the place, from 0, among the curves a person has kept for comparison: those have looks of their own.
+ * `pin` is the place, from 0, among the curves a person has kept for comparison: those have looks of their own. Of another
+ * machine or experiment, nothing that is printed is about it.
  */
 export type SeriesSpec = {
   key: string;
@@ -43,6 +44,7 @@ export type SeriesSpec = {
   points: PointSpec[];
   model?: { x: number; y: number }[];
   pin?: number;
+  isOther?: true;
 };
 
 /** A line at `from`, or a band up to `to`. A level is a value to compare with, such as a ratio of one. */

@@ -122,17 +122,24 @@ describe('another machine', () => {
     const [mine, its] = ['j-machine', 'pie64'].map((key) => selectExperiment(initialState(key), 'round-trip'));
     if (!mine || !its) throw new Error('no machine');
     const pin = pinOf(mine, 'ping', 'A: ping');
-    const drawn = (state: ExplorerState) => {
+    const figureOf = (state: ExplorerState) => {
       const beside = planBeside(state, asked);
       const outcomeOf = (): PointOutcome => ({ state: 'done', row: { round_trip: 50, distance: 1 } });
       const given = { state, plan: expand(state, asked), beside, outcomeOf, evaluate: () => LOADING, link: '' };
-      const [figure] = comparedFigures(given).figures;
+      return comparedFigures(given).figures[0];
+    };
+    const pinnedIn = (state: ExplorerState) => figureOf(state)?.series.find((one) => one.pin !== undefined);
+    const drawn = (state: ExplorerState) => {
+      const figure = figureOf(state);
       return [figure?.y.unit, ...new Set(figure?.series.map(({ points }) => points[0]?.y.toPrecision(3)))];
     };
     expect(drawn(withPins(mine, [pin]))).toEqual(['cycles', '50.0']);
     // 50 cycles of 100 ns, and of 80 ns.
     expect(drawn(withPins(its, [pin]))).toEqual(['µs', '5.00', '4.00']);
     const clocks = { ...selectSeries(its, 'processor_ps'), seriesValues: [100_000, 200_000] };
+    // What is printed of this machine is not about it.
+    expect(pinnedIn(withPins(its, [pin]))).toMatchObject({ isOther: true });
+    expect(pinnedIn(withPins(mine, [pin]))).not.toHaveProperty('isOther');
     expect(drawn(withPins(clocks, [pin]))).toEqual(['µs', '5.00', '10.0', '4.00']);
     const swept = selectSweep(its, { parameter: 'processor_ps', values: [50_000, 100_000] });
     expect(drawn(withPins(swept, [pin])).slice(0, 2)).toEqual(['µs', '2.50']);

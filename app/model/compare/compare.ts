@@ -123,8 +123,15 @@ function pinnedSeries(
     count: state.pins.length,
     ordered: false,
     pin: place,
+    ...(isOfOther(state, planned.pin) && { isOther: true }),
     points,
   };
+}
+
+/** Whether a curve is of another machine or experiment than what is shown. */
+function isOfOther(state: ExplorerState, pin: Pin): boolean {
+  const [own, its] = [resolve(state), resolve(stateOfPin(pin))];
+  return own.machine.key !== its.machine.key || own.experiment.key !== its.experiment.key;
 }
 
 /** Why a pinned curve is not on a chart, for a person, or undefined if it is. */

@@ -30,6 +30,7 @@ export function oneChart(
       key: `${keyOfMachine(key)}:${one.key}`,
       label: figure ? called(of, figure, one) : of,
       pin: pins + place,
+      isOther: true as const,
     })),
   );
   const names = [name, ...others.map((one) => one.name)].join(t`, `);
