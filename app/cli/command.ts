@@ -29,7 +29,7 @@ const HELP = `${manifest.name} ${manifest.version}
               --machine KEY        on a machine; without it with the costs of LogGP
               --loggp L=…,o=…,g=…,G=…,O=…,S=…   its parameters, in ns, ns per byte and bytes
               --place linear|random|random:SEED|3,0,1,…   which node runs which rank
-              --calc-ns NUMBER     what a unit of computation takes
+              --calc-ns NUMBER     what a unit of computation takes on the machine
               --set KEY=VALUE      any parameter, such as dimensions
               --json               {"ends_ns": […]}
               -o FILE              instead of standard output

@@ -198,6 +198,7 @@ describe('what is refused', () => {
       '9 ranks are more than the 4 nodes of this machine',
     );
     expect(await said(BROADCAST, 'a.goal', '--loggp', 'X=1')).toContain('the letters are L, o, g, G, O, S');
+    expect(await said(BROADCAST, 'a.goal', '--calc-ns', '2')).toContain('--calc-ns: goes with --machine');
     expect(await said(BROADCAST, 'a.goal', '--place', 'here')).toContain('give linear, random, random:SEED');
     for (const list of ['0,1', '3,1,2,1', '0,1,2,4000', '0,1,2,99999999999999999'])
       expect(await said(BROADCAST, 'a.goal', '--machine', 'paragon', '--place', list), list).toContain(

@@ -44,6 +44,8 @@ export async function replayCommand(argv: readonly string[], host: Host): Promis
   const place = valueOption(given, 'place');
   const settings = [...(given.values.get('set') ?? []), ...placement(place)];
   const unit = valueOption(given, 'calc-ns');
+  // By the costs of LogGP a unit is a nanosecond.
+  if (unit !== undefined && machine === undefined) throw misuse('--calc-ns', 'goes with --machine');
   if (unit !== undefined) settings.push(`calc_ns=${unit}`);
   // What is wrong with a line is said of the text as it was given, so nothing moves to another one.
   const schedule = place !== undefined && LIST.test(place) ? `/* place ${place} */${text}` : text;

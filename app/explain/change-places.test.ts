@@ -49,7 +49,7 @@ describe('where a change shows', () => {
     const doubtful = (value: number) => () => ({ time_us: value, time_us_ci: 3 });
     const [before, now] = [shownBy(paragon, doubtful(100)), shownBy(faster, doubtful(104))];
     expect(largestChange(before, now, lastOf(now), TIME, english)).toBeUndefined();
-    expect(shiftBetween(before, lastOf(now), TIME, english)).toBeUndefined();
+    expect(shiftBetween(before, lastOf(now), now.results, TIME, english)).toBeUndefined();
   });
 
   it('is said from place to place where the page talks of another', () => {
@@ -62,9 +62,28 @@ describe('where a change shows', () => {
     const point = series?.points[2];
     if (!series || !point) throw new Error('no point');
     const here = { series, point, result: now.results.get(point.key) };
-    expect(shiftBetween(before, here, TIME, english)?.replace(/\s/g, ' ')).toMatch(
+    expect(shiftBetween(before, here, now.results, TIME, english)?.replace(/\s/g, ' ')).toMatch(
       /^time falls from [\d.]+ µs at distance \d+ hops to [\d.]+ µs at distance \d+ hops?$/,
     );
+  });
+
+  it('is none between loads of which one is saturated before or after', () => {
+    const state = selectExperiment(initialState('j-machine'), 'latency-load');
+    const [before, now] = [shownBy(state, () => ({ latency: 40 })), shownBy(state, () => ({ latency: 50 }))];
+    const here = lastOf(now);
+    const place = here.series.points[1];
+    if (!place) throw new Error('no point');
+    const LATENCY = { column: 'latency', label: 'latency', unit: 'cycles' };
+    const at = { ...here, point: place, result: now.results.get(place.key) };
+    expect(shiftBetween(before, at, now.results, LATENCY, english)).toMatch(/^latency rises from 40 cycles at /);
+    // The last point of the curve is saturated now; or this one was.
+    const saturated = (all: typeof now.results, point: { key: string }) => ({
+      get: (key: string): PointOutcome | undefined =>
+        key === point.key ? { state: 'saturated', row: {} } : all.get(key),
+    });
+    expect(shiftBetween(before, at, saturated(now.results, here.point), LATENCY, english)).toBeUndefined();
+    const was = { ...before, results: saturated(before.results, place) };
+    expect(shiftBetween(was, at, now.results, LATENCY, english)).toBeUndefined();
   });
 
   it('is no fall from a value to the same value', () => {
@@ -74,6 +93,6 @@ describe('where a change shows', () => {
     const point = series?.points[2];
     if (!series || !point) throw new Error('no point');
     const here = { series, point, result: now.results.get(point.key) };
-    expect(shiftBetween(now, here, TIME, english)).toMatch(/^time stays at 37.8 ms$/);
+    expect(shiftBetween(now, here, now.results, TIME, english)).toMatch(/^time stays at 37.8 ms$/);
   });
 });

@@ -19,11 +19,22 @@ const LEAST = 0.02;
 const NEARLY = 0.95;
 
 /**
- * "time falls from 85 cycles at 21 hops to 67 cycles at 12 hops". Undefined where the page talks of the same place before and after.
+ * "time falls from 85 cycles at 21 hops to 67 cycles at 12 hops". Undefined where the page talks of the same place before and after, or of
+ * another because one of the two is saturated on either side: the place says then how much is carried, not how much a change costs.
  */
-export function shiftBetween(before: Shown, now: Selection, shown: Quantity, t: Words): string | undefined {
+export function shiftBetween(
+  before: Shown,
+  now: Selection,
+  results: Outcomes<Outcome>,
+  shown: Quantity,
+  t: Words,
+): string | undefined {
   const was = markedIn(before);
   if (was === null || was.point.x === now.point.x || !was.series.current) return undefined;
+  const isSaturated = ({ points }: Selection['series'], at: number | string, from: Outcomes<Outcome>) =>
+    from.get(points.find(({ x }) => x === at)?.key ?? '')?.state === 'saturated';
+  if (isSaturated(was.series, now.point.x, before.results) || isSaturated(now.series, was.point.x, results))
+    return undefined;
   const place = ({ point }: Selection) => placeName(before.plan.x, point.x, t);
   const [from, to] = [was, now].map(({ result }) => valueIn(result?.row, shown.column));
   return movement(shown, from, to, t, [place(was), place(now)]);

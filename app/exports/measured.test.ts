@@ -88,6 +88,9 @@ describe('a table', () => {
 
   it('has units within the names of columns', () => {
     expect(pointsIn('size_KiB,time_ms\n2,3\n').points).toEqual([{ x: 2048, y: 3000 }]);
+    expect(pointsIn('size/KiB,time/ns\n2,3000\n').points).toEqual([{ x: 2048, y: 3 }]);
+    // A rate is no time.
+    expect(pointsIn('bytes,messages/ms\n2,3\n').points).toEqual([{ x: 2, y: 3 }]);
   });
 
   it('has ends instead of an error', () => {

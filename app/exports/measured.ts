@@ -138,9 +138,14 @@ const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ??
 
 const NO_COLUMN: MeasuredColumn = { name: '', unit: '', values: [] };
 
-/** Behind the name, else as its last word: "time_us". */
-const unitIn = ({ name, unit } = NO_COLUMN, axis: string): string | undefined =>
-  unitSaid(unit === '' ? (/[^\s_,]+$/.exec(name)?.[0] ?? '') : unit, axis);
+/** Behind the name, else as its last word: "time_us", "time/ns". What stands before the slash in "MB/s" and "messages/us" is no quantity. */
+function unitIn({ name, unit } = NO_COLUMN, axis: string): string | undefined {
+  if (unit !== '') return unitSaid(unit, axis);
+  const [word = ''] = /[^\s_,]+$/.exec(name) ?? [];
+  const [, quantity = '', behind = ''] = /^([^/]*)\/(.+)$/.exec(word) ?? [];
+  const isCounted = /s$/.test(quantity) || FAMILIES.some((family) => unitSaid(quantity, Object.keys(family)[0] ?? ''));
+  return unitSaid(word, axis) ?? (behind === '' || isCounted ? undefined : unitSaid(behind, axis));
+}
 
 /** How much of a column's name the axis says. */
 function likeness(column = NO_COLUMN, { label, unit }: MeasuredAxis): number {

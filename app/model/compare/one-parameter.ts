@@ -1,5 +1,6 @@
 /** Runs of a point with one parameter at another value. */
 
+import { isLeftToProgram } from '../manifest/brought.ts';
 import type { Parameter } from '../manifest/manifest.ts';
 import { applicable, canonicalKey, type Values } from '../manifest/values.ts';
 import { withAliases } from '../presets/derived.ts';
@@ -12,7 +13,10 @@ export function numbersOf(state: ExplorerState, point: Values): Parameter[] {
   const read = new Set(applicable(point));
   return offeredIn(resolve(state)).filter(
     (parameter) =>
-      parameter.group !== 'run' && (parameter.kind === 'integer' || parameter.kind === 'real') && read.has(parameter),
+      parameter.group !== 'run' &&
+      !isLeftToProgram(parameter.key, point) &&
+      (parameter.kind === 'integer' || parameter.kind === 'real') &&
+      read.has(parameter),
   );
 }
 

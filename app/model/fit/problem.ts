@@ -96,7 +96,12 @@ export function fitProblem(
     clampValue(swept, sweptAt(at)) === sweptAt(at) && (chart.y.scale === 'linear' || y > 0);
   const used = measured.filter(isThere);
   if (used.length <= keys.length)
-    return { problem: t`${used.length} points can be simulated; ${keys.length + 1} are needed at least` };
+    return {
+      problem:
+        used.length === 1
+          ? t`1 point can be simulated; ${keys.length + 1} are needed at least`
+          : t`${used.length} points can be simulated; ${keys.length + 1} are needed at least`,
+    };
   const parameters = keys.map((key) => rangeOf(state, chosen.values, key));
   const valuesOf = (tried: readonly number[], point: number) => {
     const set = Object.fromEntries(keys.map((key, i) => [key, tried[i] ?? Number.NaN]));

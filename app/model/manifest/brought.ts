@@ -27,6 +27,10 @@ const NAMING: readonly { by: string; keys: Readonly<Record<string, string>> }[] 
 /** The parameters that hold the values of a program's own, by place. */
 export const ARGUMENTS: readonly string[] = ['argument_1', 'argument_2', 'argument_3', 'argument_4'];
 
+/** Whether one of these is not given: the program has a value of its own, or no parameter in this place. */
+export const isLeftToProgram = (key: string, values: Readonly<Record<string, number | string>>): boolean =>
+  ARGUMENTS.includes(key) && Number(values[key]) < 0;
+
 /** Whether a run of these needs what interprets programs. */
 export const isInterpreted = (values: Readonly<Record<string, number | string>>): boolean => values.program === SCRIPT;
 

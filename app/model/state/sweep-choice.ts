@@ -1,4 +1,5 @@
 /** What a person puts on the x axis and in what the curves differ, where that is not what the experiment offers. */
+import { ARGUMENTS } from '../manifest/brought.ts';
 import { type Parameter, parameterOf } from '../manifest/manifest.ts';
 import { canonicalValue, clampValue, parseShape, problemOf, shapeText } from '../manifest/value.ts';
 import type { Sweep } from '../presets/presets.ts';
@@ -95,11 +96,15 @@ export function normalCases(keys: readonly unknown[] | undefined, all: readonly 
   return shown.length === 0 || shown.length === all.length ? undefined : shown;
 }
 
+/** Below 0 a parameter of a program of one's own is as the program has it, which is no place on an axis. */
+const leastOf = ({ key, minimum }: Parameter): number => (ARGUMENTS.includes(key) ? Math.max(0, minimum) : minimum);
+
 /** The sweep of a parameter around a value, for a person who names only the parameter. */
 export function usualSweep(parameter: Parameter, value: number | string): SweepChoice {
   if (!isNumeric(parameter)) return { parameter: parameter.key, values: usualValues(parameter, value) };
   const at = Number(value);
-  const { minimum, maximum, step } = parameter;
+  const { maximum, step } = parameter;
+  const minimum = leastOf(parameter);
   const isLog = parameter.scale === 'log' && at > 0 && minimum >= 0;
   const low = isLog ? Math.max(minimum, at / 8, Number.MIN_VALUE) : minimum;
   const high = isLog ? at * 8 : Math.max(2 * at, minimum + 8 * step);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../engine/node.ts';
-import { initialState, selectExperiment, selectSeries, selectSweep } from '../state/state.ts';
+import { change, initialState, selectExperiment, selectSeries, selectSweep } from '../state/state.ts';
 import { curvesOf, pointsDrawn, pointsIn, rangeFor, rangeOf, readCurves, readRange, sweepable } from './axis-choice.ts';
 
 const start = selectExperiment(initialState('j-machine'), 'latency-load');
@@ -63,6 +63,17 @@ describe('a range for the x axis', () => {
       if (key === 'message_words') continue;
       expect(readRange(start, rangeFor(start, key)), key).toHaveProperty('choice');
     }
+  });
+
+  it('offers of a program of one’s own the parameters that it has, from 0 on: what is below is not given', () => {
+    const own = selectExperiment(initialState('five-machines'), 'machines-script');
+    const offered = (state: typeof own) =>
+      sweepable(state).flatMap(({ key }) => (key.startsWith('argument_') ? key : []));
+    const two = change(change(own, 'argument_2', 5), 'argument_3', -1);
+    expect(offered(two)).toEqual(['argument_1', 'argument_2']);
+    expect(offered(change(two, 'argument_3', 7))).toEqual(['argument_1', 'argument_2', 'argument_3']);
+    expect(Number(rangeFor(two, 'argument_2').from)).toBeGreaterThanOrEqual(0);
+    expect(Number(rangeFor(two, 'argument_2').to)).toBeGreaterThan(5);
   });
 
   it('has no more points than there are whole numbers', () => {

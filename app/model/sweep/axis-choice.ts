@@ -3,6 +3,7 @@
  * contradicts itself is refused with the field concerned, the reason, and what is allowed.
  */
 
+import { ARGUMENTS, isLeftToProgram } from '../manifest/brought.ts';
 import { sentenceOf } from '../manifest/errors.ts';
 import { type Parameter, parameterOf } from '../manifest/manifest.ts';
 import { parseValue, textOf, valueText } from '../manifest/value.ts';
@@ -44,8 +45,11 @@ export function tellable(state: ExplorerState): Parameter[] {
   return chosen(state);
 }
 
+/** Of the parameters of a program of one's own its first, which the usual x axis shows, and those that are given. */
 function chosen(state: ExplorerState): Parameter[] {
-  return [...choosable(state)].flatMap((key) => parameterOf(key) ?? []);
+  const { values, x } = resolve(state);
+  const isNone = (key: string) => isLeftToProgram(key, values) && key !== ARGUMENTS[0] && key !== x.parameter;
+  return [...choosable(state)].flatMap((key) => (isNone(key) ? [] : (parameterOf(key) ?? [])));
 }
 
 /** The fields as the state has them; a list of values is told by the ends and the number of those that are drawn. */

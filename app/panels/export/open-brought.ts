@@ -40,7 +40,7 @@ export async function readBrought(
   const place = PLACED.test(beginning) ? '&rank_placement=list' : '';
   return {
     link: `?v=1&m=five-machines&x=machines-replay&${SCHEDULE}=${await bring(await file.text(), file.name)}${place}`,
-    text: t`was opened. It stays in this browser; a link names it, and does not hold it.`,
+    text: t`was opened. It is sent nowhere; a link names it, and after a reload it must be opened again.`,
   };
 }
 

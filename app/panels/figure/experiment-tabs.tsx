@@ -101,7 +101,7 @@ export function ExperimentTabs({ children }: { children: ReactNode }) {
         placement="bottom start"
         face={
           <>
-            {shown && nameOf(shown)} <small>{t`1 of ${all.length} experiments`}</small>
+            {shown && nameOf(shown)} <small>{t`one of ${all.length} experiments`}</small>
           </>
         }
         onChange={select}

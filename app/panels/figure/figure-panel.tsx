@@ -317,6 +317,9 @@ function Chart({ chart, spec, shown, theme, size, titled }: ChartProps) {
   );
 }
 
+const hasResult = ({ plan, results }: Shown) =>
+  plan.series.some(({ points }) => points.some(({ key }) => results.get(key)?.row !== undefined));
+
 type DrawnProps = ChartProps & { spec: ChartSpec; shown: Shown; className: string };
 
 function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProps) {
@@ -334,7 +337,7 @@ function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProp
   const outside = size === 'small' && !isStack(shown.state, chart) ? ([...titled, 'marks'] as const) : titled;
   return (
     <ChartView
-      spec={withNotice({ ...marked, outside }, { isOver, isRelative })}
+      spec={withNotice({ ...marked, outside }, { isOver, isKnown: hasResult(shown), isRelative })}
       places={placesIn(chart, spec, shown)}
       theme={theme}
       className={className}

@@ -1,20 +1,32 @@
 /** What an empty chart says. */
 
-import type { ChartSpec } from '../../charts/index.ts';
+import type { ChartSpec, PointSpec } from '../../charts/index.ts';
 import { english, message } from '../../model/words/words.ts';
 
 const waits = { kind: 'loading', text: message('The first points are on their way.') } as const;
 const over = { kind: 'empty', text: message('No point yet') } as const;
+const none = {
+  kind: 'empty',
+  text: message('What one of the axes shows is not counted here: no run has a value for it.'),
+} as const;
 const nothing = { kind: 'empty', text: message('No point of these curves can be compared.') } as const;
 
 /**
- * `isOver`: no more points come, since they failed or the run was stopped. `isRelative`: its curves are shown relative
- * to one, which may leave none of their points.
+ * `isOver`: no more points come, since they failed or the run was stopped. `isKnown`: of some point there is a result.
+ * `isRelative`: its curves are shown relative to one, which may leave none of their points.
  */
-export function withNotice(spec: ChartSpec, { isOver = false, isRelative = false } = {}): ChartSpec {
-  const empty = spec.series.every((series) => series.points.length === 0 && (series.model ?? []).length === 0);
+export function withNotice(
+  spec: ChartSpec,
+  {
+    isOver = false,
+    isKnown = false,
+    isRelative = false,
+  }: Partial<Record<'isOver' | 'isKnown' | 'isRelative', boolean>> = {},
+): ChartSpec {
+  const isDrawn = ({ y, state }: PointSpec) => Number.isFinite(y) || state === 'saturated';
+  const empty = spec.series.every(({ points, model = [] }) => !points.some(isDrawn) && model.length === 0);
   if (!empty) return spec;
   const t = spec.words ?? english;
-  const { kind, text } = isRelative ? nothing : isOver ? over : waits;
+  const { kind, text } = isRelative ? nothing : isOver ? (isKnown ? none : over) : waits;
   return { ...spec, notice: { kind, text: t(text) } };
 }

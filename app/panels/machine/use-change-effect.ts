@@ -52,7 +52,7 @@ export function useChangeEffect(selection: Selection): { words: string; isAwaite
     return { words: '', isAwaited: false };
   const row = known?.key === before.key ? known.row : undefined;
   const shown = quantityOf(now, t);
-  const shift = shown && !isChosen ? shiftBetween(changedFrom, selection, shown, t) : undefined;
+  const shift = shown && !isChosen ? shiftBetween(changedFrom, selection, results, shown, t) : undefined;
   const name = namesOf(changes, before.values, point.values, t);
   // Where the page talks of another place than before, what happened there comes second.
   const what = shift ? t`At ${placeName(swept ?? '', point.x, t)}` : name;

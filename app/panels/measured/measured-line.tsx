@@ -24,7 +24,7 @@ export function MeasuredLine({ shown }: { shown: Shown }) {
     <div className="measured">
       <p className="pin">
         <b>{measured.name}</b>
-        <span>{t`${measured.points.length} measured points`}</span>
+        <span>{measured.points.length === 1 ? t`1 measured point` : t`${measured.points.length} measured points`}</span>
         {sentences.length === 0 && (
           <span className="pin-absent">{t`not on this chart: its axes show something else`}</span>
         )}
