@@ -1,6 +1,9 @@
 /** Charts of a program of one's own, whose axis is called as the program calls it. */
 import { expect, it } from 'vitest';
+import { placeName } from '../model/figure/selection.ts';
 import { packDocument } from '../model/link/hash.ts';
+import { naming, ownNames } from '../model/manifest/own-names.ts';
+import { english } from '../model/words/words.ts';
 import { called } from './testing/called.ts';
 
 const BODY =
@@ -23,4 +26,9 @@ it.each([
   ['the same in Japanese', BODY, 'ja', '1', 'パラメータなし'],
 ])('says on the axis of the first parameter %s', async (_, source, lang, values, said) => {
   expect(await axisOf(source, lang, values)).toEqual([said]);
+});
+
+it('has one place where it has no parameter, without a number', () => {
+  const t = naming(english, ownNames([], [], english));
+  expect([placeName('argument_1', 1, t), placeName('argument_1', 8)]).toEqual(['no parameter', 'first parameter 8']);
 });

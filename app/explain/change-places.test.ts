@@ -45,6 +45,13 @@ describe('where a change shows', () => {
     );
   });
 
+  it('is not named beside a point that was saturated before', () => {
+    const now = shownBy(faster, law(1));
+    const last = lastOf(now).point.x;
+    const before = shownBy(paragon, (values) => (values.exchange_bytes === last ? {} : law(1)(values)));
+    expect(largestChange(before, now, lastOf(now), TIME, english)).toBeUndefined();
+  });
+
   it('is not named where it lies within the intervals, or where nothing changes', () => {
     const doubtful = (value: number) => () => ({ time_us: value, time_us_ci: 3 });
     const [before, now] = [shownBy(paragon, doubtful(100)), shownBy(faster, doubtful(104))];

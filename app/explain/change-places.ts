@@ -83,11 +83,13 @@ export function largestChange(
     }),
   );
   const own = changes.find(({ point }) => point === here.point);
+  // From saturated to not, or back, is a change that has no size.
+  if (own === undefined || !(own.from > 0 && own.to > 0)) return undefined;
   const most = Math.max(...changes.map(({ size }) => size));
   // Among changes of nearly the same size, the one on the curve that the page talks about.
   const largest = changes.filter(({ size }) => size >= NEARLY * most);
   const first = largest.find(({ series }) => series === here.series) ?? largest[0];
-  if (own === undefined || own.size > LEAST || first === undefined || first.size <= LEAST) return undefined;
+  if (own.size > LEAST || first === undefined || first.size <= LEAST) return undefined;
   const moved = movement(shown, first.from, first.to, t);
   const place = placeName(now.plan.x, first.point.x, t);
   return moved && t`The change is largest on ${first.series.label} at ${place}: ${moved}.`;

@@ -1,5 +1,6 @@
 /** The point that the page talks about. */
 
+import { ARGUMENTS } from '../manifest/brought.ts';
 import { parameterOf, type Row, valueIn } from '../manifest/manifest.ts';
 import { formatValue, valueText } from '../manifest/value.ts';
 import type { AxisPreset } from '../presets/presets.ts';
@@ -57,6 +58,8 @@ export function bestPlace(plan: SweepPlan, figure: Pick<Figure, 'optima'> | unde
 export function placeName(key: string, x: number | string, t: Words = english): string {
   const parameter = parameterOf(key);
   if (parameter === undefined) return String(x);
+  // A program of one's own has one point where it has no parameter, whatever stands there.
+  if (ARGUMENTS.includes(key) && t(lowerFirst(parameter.label)) === t`no parameter`) return t`no parameter`;
   const value = formatValue(parameter, x, t);
   const { kind, label, unit } = parameter;
   if (/^[A-Z]{2}/.test(unit)) return withUnit(value, t(unit));
