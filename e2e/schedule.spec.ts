@@ -16,7 +16,7 @@ test('runs on all machines, is named in the link, asked for where it is not, and
   await drop(page, 'ping.goal', PING);
   await expect(page).toHaveURL(/m=five-machines&x=machines-replay&schedule=\d+/);
   await finished(page);
-  await expect(page.getByText('was opened. It stays in this browser')).toBeVisible();
+  await expect(page.getByText('was opened. It is sent nowhere')).toBeVisible();
   await expect(page.getByText(/^Unit of computation 10\sµs: the time is between\s/).first()).toBeVisible();
   await expect(page.getByText(/schedule\sping\.goal/).first()).toBeVisible();
   // Dropped as any text as well; another schedule is another view.
@@ -36,6 +36,10 @@ test('runs on all machines, is named in the link, asked for where it is not, and
   await finished(page);
   await page.goBack();
   await expect(page).toHaveURL(first);
+  // A load of the page does not lose it.
+  await page.reload();
+  await finished(page);
+  await expect(page.getByText(/schedule\sping\.goal/).first()).toBeVisible();
   expect(sent.filter((request) => /secretword/.test(request) || !request.startsWith('GET'))).toEqual([]);
   // Elsewhere nobody has it.
   const other = await context.newPage();

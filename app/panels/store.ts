@@ -19,6 +19,7 @@ import type { SweepChoice } from '../model/state/sweep-choice.ts';
 import type { Capacity } from '../model/sweep/capacity.ts';
 import { contradictionOf, expand, type SweepPlan } from '../model/sweep/sweep.ts';
 import type { Language } from '../model/words/words.ts';
+import { recallSchedule } from './kept-schedules.ts';
 import { linkHere } from './opening.ts';
 import { UNLOADED } from './part.ts';
 import { wordsNow } from './words.ts';
@@ -76,6 +77,7 @@ export const waiting: Run = { phase: 'waiting', seconds: 0, underWay: 0 };
 /** The explorer at an address, before any result. */
 function openAt(link: string): Explorer {
   const t = wordsNow();
+  recallSchedule(link);
   const { state, notices } = decode(link, t);
   const empty: Explorer = {
     link: state,
@@ -298,6 +300,7 @@ export function restore(link: string, follow: Follow = 'none'): void {
   const read = () => {
     // Another link was asked for meanwhile. The last link asked for is shown, in whatever order the links load.
     if (get().asked !== link) return;
+    recallSchedule(link);
     const { state, notices } = decode(link, t);
     set({ notices, ...fresh });
     go(state, follow);

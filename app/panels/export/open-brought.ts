@@ -7,6 +7,7 @@ import { LONGEST_TABLE } from '../../exports/measured.ts';
 import { bring } from '../../model/manifest/bring.ts';
 import { SCHEDULE, SCRIPT } from '../../model/manifest/brought.ts';
 import type { Words } from '../../model/words/words.ts';
+import { keepSchedule } from '../kept-schedules.ts';
 import { measure } from '../measured/measuring.ts';
 
 const LARGEST_PROGRAM = 2 ** 20;
@@ -38,9 +39,12 @@ export async function readBrought(
       problem: t`it has ${Math.ceil(file.size / 2 ** 20)} MB; a schedule may have ${LARGEST_SCHEDULE / 2 ** 20} MB`,
     };
   const place = PLACED.test(beginning) ? '&rank_placement=list' : '';
+  const text = await file.text();
+  const name = await bring(text, file.name);
+  keepSchedule(name, file.name, text);
   return {
-    link: `?v=1&m=five-machines&x=machines-replay&${SCHEDULE}=${await bring(await file.text(), file.name)}${place}`,
-    text: t`was opened. It is sent nowhere; a link names it, and after a reload it must be opened again.`,
+    link: `?v=1&m=five-machines&x=machines-replay&${SCHEDULE}=${name}${place}`,
+    text: t`was opened. It is sent nowhere; a link names it, and does not hold it.`,
   };
 }
 
