@@ -37,4 +37,6 @@ it('says it of each curve, and nothing where nothing is measured', () => {
   expect(both[0]?.text).toBe('off by a factor of 7.1 on average; at most a factor of 20, too low at 1 byte');
   const same = distanceSentences({ series, x, y, published: [measured(10, 10)] }, english);
   expect(same[0]?.text).toBe('goes through every measured point');
+  const some = distanceSentences({ series, x, y, published: [measured(10, 8), measured(99, 9)] }, english);
+  expect(some[0]?.text).toMatch(/too high at 10 bytes \(1 of 2 points lie between its ends\)$/);
 });

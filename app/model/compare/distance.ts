@@ -60,7 +60,14 @@ export function distanceSentences(
   if (measured.length === 0) return [];
   return series.map(({ key, label, points }) => {
     const found = distanceOf(points, measured, { x, y });
-    return { key, label, text: found ? sentenceOf(found, x, t) : t`no measured point lies between its ends` };
+    if (!found) return { key, label, text: t`no measured point lies between its ends` };
+    const said = sentenceOf(found, x, t);
+    const { length } = measured;
+    return {
+      key,
+      label,
+      text: found.count === length ? said : t`${said} (${found.count} of ${length} points lie between its ends)`,
+    };
   });
 }
 
