@@ -1,6 +1,6 @@
 /** Charts of a program of one's own, whose axis is called as the program calls it. */
 import { expect, it } from 'vitest';
-import { placeName } from '../model/figure/selection.ts';
+import { placeName, placeOn } from '../model/figure/selection.ts';
 import { packDocument } from '../model/link/hash.ts';
 import { naming, ownNames } from '../model/manifest/own-names.ts';
 import { english } from '../model/words/words.ts';
@@ -31,4 +31,9 @@ it.each([
 it('has one place where it has no parameter, without a number', () => {
   const t = naming(english, ownNames([], [], english));
   expect([placeName('argument_1', 1, t), placeName('argument_1', 8)]).toEqual(['no parameter', 'first parameter 8']);
+  const axis = { label: 'first parameter', unit: '' };
+  expect([placeOn(axis, 1, t), placeOn({ ...axis, label: t(axis.label) }, 1, t)]).toEqual([
+    'no parameter',
+    'no parameter',
+  ]);
 });

@@ -1,6 +1,5 @@
 /** The point that the page talks about. */
 
-import { ARGUMENTS } from '../manifest/brought.ts';
 import { parameterOf, type Row, valueIn } from '../manifest/manifest.ts';
 import { formatValue, valueText } from '../manifest/value.ts';
 import type { AxisPreset } from '../presets/presets.ts';
@@ -58,8 +57,6 @@ export function bestPlace(plan: SweepPlan, figure: Pick<Figure, 'optima'> | unde
 export function placeName(key: string, x: number | string, t: Words = english): string {
   const parameter = parameterOf(key);
   if (parameter === undefined) return String(x);
-  // A program of one's own has one point where it has no parameter, whatever stands there.
-  if (ARGUMENTS.includes(key) && t(lowerFirst(parameter.label)) === t`no parameter`) return t`no parameter`;
   const value = formatValue(parameter, x, t);
   const { kind, label, unit } = parameter;
   if (/^[A-Z]{2}/.test(unit)) return withUnit(value, t(unit));
@@ -75,9 +72,11 @@ export function placeName(key: string, x: number | string, t: Words = english): 
 
 /** A number with the name of what it is of: "2 pieces per PE" where that is in the plural, else "depth 2". */
 export function counted(value: string, name: string, t: Words = english): string {
-  const said = t(name);
+  const said = lowerFirst(t(name));
+  // Where a program of one's own has none there is one point, whatever its number is.
+  if (said === t`no parameter`) return said;
   const isCounted = t.language === 'en' ? /^[A-Za-z ]+s( per |$)/.test(name) : IN_JAPANESE.test(said);
-  return isCounted ? withUnit(value, lowerFirst(said)) : `${lowerFirst(said)} ${value}`;
+  return isCounted ? withUnit(value, said) : `${said} ${value}`;
 }
 
 /** What is counted, where another noun would have its number behind it: “32 ノード” and “深さ 2”. */
