@@ -23,6 +23,7 @@ export function ProgramText({ text, isTyped, isWrong, first = 1, line, saidBy, o
   const [editor, setEditor] = useState<Editor | 'coming' | 'absent'>('coming');
   const host = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const hasText = useRef<Editor>(undefined);
   const typed = useRef(onChange);
   typed.current = onChange;
   const isHere = typeof editor === 'object';
@@ -47,7 +48,9 @@ export function ProgramText({ text, isTyped, isWrong, first = 1, line, saidBy, o
 
   useEffect(() => {
     if (typeof editor !== 'object') return;
-    if (!isTyped) editor.setText(text);
+    // What was typed in the field while the editor opened is not in it yet.
+    if (!isTyped || hasText.current !== editor) editor.setText(text);
+    hasText.current = editor;
     editor.mark(line < first ? 0 : line - first + 1);
   }, [editor, text, isTyped, line, first]);
 
