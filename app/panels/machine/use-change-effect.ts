@@ -53,7 +53,10 @@ export function useChangeEffect(selection: Selection): { words: string; isAwaite
   const row = known?.key === before.key ? known.row : undefined;
   const shown = quantityOf(now, t);
   const shift = shown && !isChosen ? shiftBetween(changedFrom, selection, results, shown, t) : undefined;
-  const name = namesOf(changes, before.values, point.values, t);
+  // On a map of what is the best, another may have been the best before: what is said is of the one that is now.
+  const best = parameterOf(now.map?.best ?? '');
+  const names = namesOf(changes, before.values, point.values, t);
+  const name = best ? t`${names} (${valueText(best, point.values[best.key] ?? '', t)})` : names;
   // Where the page talks of another place than before, what happened there comes second.
   const what = shift ? t`At ${placeName(swept ?? '', point.x, t)}` : name;
   const words = row
