@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../manifest/manifest.ts';
+import { loadMachines } from '../presets/presets.ts';
+import { type ExplorerState, initialState, selectExperiment, selectSweep } from '../state/state.ts';
+import { expand, UNASKED } from '../sweep/sweep.ts';
 import { english } from '../words/words.ts';
-import { placeAlong, placeName } from './selection.ts';
+import { placeAlong, placeName, runName } from './selection.ts';
+
+await loadMachines(['fugaku']);
 
 describe('where a point lies', () => {
   it.each([
@@ -37,4 +42,17 @@ describe('where a run lies on an axis', () => {
     expect(placeAlong(along, { offered_load: 0.0501 }, english)).toBeUndefined();
   });
   it('is not known without the column', () => expect(at('nodes', '', {})).toBeUndefined());
+  it('is said so on a map too, unless a person has chosen what goes along it', () => {
+    const map = selectExperiment(initialState('fugaku'), 'which-all-reduce');
+    const said = (state: ExplorerState) => {
+      const plan = expand(state, UNASKED);
+      const [series] = plan.series;
+      const point = series?.points.at(-1);
+      if (!series || !point) throw new Error('no point');
+      return runName({ state, plan }, { series, point, result: { state: 'done', row: { nodes: 64 } } }, english);
+    };
+    expect(said(map)).toMatch(/, 64 nodes$/);
+    const along = selectSweep(map, { parameter: 'send_ns', values: [100, 200] });
+    expect(said(along)).toMatch(/200 ns$/);
+  });
 });

@@ -108,6 +108,9 @@ export function placeAlong(axis: AxisPreset, row: Row | undefined, t: Words): st
 /** The run that the page talks about, as the legend and the x axis of the large chart name it: "8 words, 4.64 Gbit/s". */
 export function runName({ state, plan }: { state: ExplorerState; plan: SweepPlan }, one: Selection, t: Words): string {
   const [main] = experimentIn(state).charts;
-  const along = main && state.map === undefined ? placeAlong(axesOf(state, main).x, one.result?.row, t) : undefined;
+  const along =
+    main && (state.map === undefined || state.sweep === undefined)
+      ? placeAlong(axesOf(state, main).x, one.result?.row, t)
+      : undefined;
   return [one.series.label, along ?? placeName(plan.x, one.point.x, t)].filter(Boolean).join(t`, `);
 }
