@@ -5,7 +5,7 @@ import { axisUnit, type ChartSpec } from '../../charts/index.ts';
 import { readTyped } from '../../model/lesson/answers.ts';
 import type { StepOf } from '../../model/lesson/lesson.ts';
 import { type Level, levelOfValue, valueOfLevel } from '../../model/lesson/predicted.ts';
-import { displayUnit, formatNumber, withUnit } from '../../model/words/units.ts';
+import { formatNumber, withUnit } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { placeText } from './shape-words.ts';
 
@@ -31,7 +31,7 @@ export function PredictTable({ step, spec, levels, onDraw }: Props) {
   // What is typed stays as it is until the field is left, and what is wrong until it is mended or drawn.
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const [focused, setFocused] = useState<number | null>(null);
-  const { factor, unit } = axisUnit(displayUnit(t(spec.y.unit)), spec.y.scale, step.y);
+  const { factor, unit } = axisUnit(spec.y.unit, spec.y.scale, step.y);
   const set = (index: number, text: string) => {
     setTyped((before) => ({ ...before, [index]: text }));
     const value = readOnAxis(text, step.y, factor);
