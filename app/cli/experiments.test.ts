@@ -68,7 +68,7 @@ const cases = chosenOf(
   (one) => one,
 );
 
-// Half of them; of each the engine's numbers stand in the stills.
+// A third of them; of each the engine's numbers stand in the stills.
 describe.each(everyNth(cases, 3))('%s, %s', (machine, experiment) => {
   const state = small(machine, experiment);
 

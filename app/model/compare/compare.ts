@@ -115,23 +115,18 @@ function pinnedSeries(
   const chart = chartIn(resolve(state), figure.key);
   // A chart of ratios needs two curves.
   if (!chart || !planned.series || chart.y.over) return undefined;
+  const { pin } = planned;
   const points = pointsOf({ outcomeOf }, planned.series, chart.x, chart.y);
   return {
     key: keyOfPin(place),
-    label: planned.pin.name,
+    label: pin.name,
     index: place,
     count: state.pins.length,
     ordered: false,
     pin: place,
-    ...(isOfOther(state, planned.pin) && { isOther: true }),
+    ...((state.machine !== pin.machine || state.experiment !== pin.experiment) && { isOther: true }),
     points,
   };
-}
-
-/** Whether a curve is of another machine or experiment than what is shown. */
-function isOfOther(state: ExplorerState, pin: Pin): boolean {
-  const [own, its] = [resolve(state), resolve(stateOfPin(pin))];
-  return own.machine.key !== its.machine.key || own.experiment.key !== its.experiment.key;
 }
 
 /** Why a pinned curve is not on a chart, for a person, or undefined if it is. */

@@ -12,17 +12,10 @@ const none = {
 const nothing = { kind: 'empty', text: message('No point of these curves can be compared.') } as const;
 
 /**
- * `isOver`: no more points come, since they failed or the run was stopped. `isKnown`: of some point there is a result.
+ * `isOver`: no more points come, since the run has ended or was stopped. `isKnown`: of some point there is a result.
  * `isRelative`: its curves are shown relative to one, which may leave none of their points.
  */
-export function withNotice(
-  spec: ChartSpec,
-  {
-    isOver = false,
-    isKnown = false,
-    isRelative = false,
-  }: Partial<Record<'isOver' | 'isKnown' | 'isRelative', boolean>> = {},
-): ChartSpec {
+export function withNotice(spec: ChartSpec, { isOver = false, isKnown = false, isRelative = false } = {}): ChartSpec {
   const isDrawn = ({ y, state }: PointSpec) => Number.isFinite(y) || state === 'saturated';
   const empty = spec.series.every(({ points, model = [] }) => !points.some(isDrawn) && model.length === 0);
   if (!empty) return spec;

@@ -9,10 +9,13 @@ import { sayWith } from '../words.ts';
 /** While whoever calls it is shown; `parameters` are undefined where the program has not been read. */
 export function useNames(parameters: readonly Declared[] | undefined): void {
   const reports = useExplorer(reportsIn);
+  // As text: a program that is read again while it is typed has new parameters of the same names, and new words draw the page anew.
+  const given = parameters && JSON.stringify(parameters.map(({ name }) => ({ name })));
   useEffect(() => {
-    if (parameters) sayWith((words) => naming(words, ownNames(parameters, reports.split('\n'), words)));
+    if (given === undefined) return undefined;
+    sayWith((words) => naming(words, ownNames(JSON.parse(given), reports.split('\n'), words)));
     return () => sayWith((words) => words);
-  }, [parameters, reports]);
+  }, [given, reports]);
 }
 
 /** One a line, in the order of their columns; empty where no run has reported yet, or runs differ in what they report. */
