@@ -219,6 +219,37 @@ TEST(fabrics, ways_lead_everywhere_over_as_many_links_as_is_said) {
     }
 }
 
+// The fewest links between switches with one between groups at most, each tried.
+int fewest_between(const Fabric& fabric, const DragonflyConfig& config, std::uint32_t from, std::uint32_t to) {
+    const auto group = [&](std::uint32_t router) {
+        return (router - fabric.nodes) / static_cast<std::uint32_t>(config.routers_per_group);
+    };
+    if (group(from) == group(to)) return from == to ? 0 : 1;
+    int fewest = 3;
+    for (const Link& link : fabric.links)
+        if (link.source >= fabric.nodes && link.target >= fabric.nodes && group(link.source) == group(from) &&
+            group(link.target) == group(to))
+            fewest = std::min(fewest, 1 + (link.source != from) + (link.target != to));
+    return fewest;
+}
+
+TEST(fabrics, minimal_ways_through_dragonflies_take_the_nearest_of_several_links) {
+    for_each_dragonfly(60, [](DragonflyConfig config) {
+        const auto fabric = make_dragonfly(config);
+        for (std::uint32_t source = 0; source < fabric->nodes; ++source)
+            for (std::uint32_t destination = 0; destination < fabric->nodes; ++destination) {
+                if (source == destination) continue;
+                const auto router = [&](std::uint32_t node) {
+                    return fabric->nodes + node / static_cast<std::uint32_t>(config.nodes_per_router);
+                };
+                ASSERT_EQ(fabric->distance(source, destination),
+                          2 + fewest_between(*fabric, config, router(source), router(destination)))
+                    << config.routers_per_group << " routers, " << config.globals_per_router << " links each, "
+                    << config.groups << " groups: " << source << " to " << destination;
+            }
+    });
+}
+
 // Fewer channels than a routing needs: the circle is found, and it is one.
 TEST(fabrics, too_few_channels_let_packets_wait_in_a_circle) {
     const auto expect_circle = [](const Fabric& fabric, std::size_t least) {

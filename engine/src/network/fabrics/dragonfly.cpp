@@ -124,12 +124,30 @@ class Dragonfly final : public Fabric {
             }
     }
 
+    // Which of the links between their groups is on the shortest ways from a router to another. Only those that either
+    // of them has can shorten one.
+    int copy_towards(const Site& own, const Site& there) const {
+        if (copies_ == 1) return 0;
+        const int turn = there.group * a() + there.index;
+        int best = turn % copies_, fewest = 2;
+        for (int i = 0; i < 2 * h() && fewest > 0; ++i) {
+            const Site& site = i < h() ? own : there;
+            const int exit = site.index * h() + (turn + i) % h(), copy = exit / (config_.groups - 1);
+            const int forth = slot(own.group, there.group, copy), back = slot(there.group, own.group, copy);
+            if (copy >= copies_ || exit != (i < h() ? forth : back)) continue;
+            const int way = (exit_at(forth).index != own.index) + (exit_at(back).index != there.index);
+            if (way >= fewest) continue;
+            best = copy;
+            fewest = way;
+        }
+        return best;
+    }
+
     // The link from a router on the shortest way to another.
     std::uint32_t towards(std::uint32_t at, std::uint32_t target) const {
         const Site &own = sites_[at - nodes], &there = sites_[target - nodes];
         if (own.group == there.group) return out(at, local_port(own.index, there.index));
-        const int copy = copies_ > 1 ? static_cast<int>(target - nodes) % copies_ : 0;
-        const Exit& exit = exit_at(slot(own.group, there.group, copy));
+        const Exit& exit = exit_at(slot(own.group, there.group, copy_towards(own, there)));
         return out(at, exit.index == own.index ? exit.port : local_port(own.index, exit.index));
     }
 

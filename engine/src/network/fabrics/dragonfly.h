@@ -4,7 +4,7 @@
 // Ports of a router: p nodes; a - 1 routers of its group in their order, itself left out; h other groups. Global port j
 // of the router with this index is slot index * h + j of its group. Slots lead to the other groups in their order, and
 // from the beginning again while all groups have such slots: with fewer groups than a h + 1 there are several links
-// between two groups, of which a packet takes that of its target's number modulo their number.
+// between two groups, of which a packet takes one on a shortest way, by its target's number where there are several.
 //
 // A packet enters its router on a channel that is drawn anew in every cycle until it has room.
 //
