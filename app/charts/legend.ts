@@ -4,6 +4,7 @@ import type { ChartSpec } from '../model/chart/chart.ts';
 import { english } from '../model/words/words.ts';
 import type { Box } from './box.ts';
 import { textWidth } from './textwidth.ts';
+import { publishedName } from './words.ts';
 
 export type LegendKind =
   | 'layer'
@@ -62,11 +63,12 @@ function entriesOf(spec: ChartSpec): Measured[] {
 }
 
 /** Where lines are printed, the mark stands on one. */
-function publishedEntry({ published = [], words: t = english }: ChartSpec): Measured[] {
+function publishedEntry(spec: ChartSpec): Measured[] {
+  const { published = [], words: t = english } = spec;
   const isLine = published.some(({ along }) => along !== undefined);
   const [printed, own] = [published.some((one) => !one.measured), published.some((one) => one.measured)];
   return [
-    ...(printed ? [measured('published', t`published`, isLine ? swatches.model : undefined)] : []),
+    ...(printed ? [measured('published', publishedName(spec, t), isLine ? swatches.model : undefined)] : []),
     ...(own ? [measured('measured', t`measured`)] : []),
   ];
 }

@@ -5,7 +5,7 @@ import { bestTitle, saidBest } from '../model/map/best-words.ts';
 import { headOf } from '../model/words/units.ts';
 import { english } from '../model/words/words.ts';
 import { formatNumber, placeNumber } from './format.ts';
-import { errorOf, modelAt, publishedFor, stateText } from './words.ts';
+import { errorOf, modelAt, publishedFor, publishedName, stateText } from './words.ts';
 
 const unknown = '–';
 /** Before it are the names of the curves and the two axes. */
@@ -26,7 +26,7 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
     t`95 % low`,
     t`95 % high`,
     t`closed form`,
-    t`published`,
+    publishedName(spec, t),
     t`measured`,
     t`error`,
     t`state`,

@@ -161,10 +161,16 @@ function publishedAt(spec: ChartSpec, series: SeriesSpec, point: PointSpec): str
     sentence(
       printed.measured
         ? t`Measured, ${printed.label}: ${againstPublished(spec, point, printed)}`
-        : t`Published, ${printed.label}: ${againstPublished(spec, point, printed)}`,
+        : t`${upperFirst(publishedName(spec, t))}, ${printed.label}: ${againstPublished(spec, point, printed)}`,
       t,
     ),
   );
+}
+
+/** Numbers that are printed; or only how they rise and fall, drawn through simulated points. */
+export function publishedName({ published = [] }: ChartSpec, t: Words): string {
+  const printed = published.filter(({ measured }) => !measured);
+  return printed.length > 0 && printed.every(({ shape }) => shape) ? t`shape as published` : t`published`;
 }
 
 export type Printed = { label: string; y: number; limit?: string; measured?: true };

@@ -107,5 +107,13 @@ const WORDS = { set: 'set', untested: 'not tested yet', context: 'for context' }
 const HEAD = ['  claim', 'published', 'simulated', 'unit', 'error', 'tolerance', 'verdict'];
 
 function cells(row: BoardRow): string[] {
-  return [`  ${row.id}`, row.published, row.simulated, row.unit, errorText(row.error), row.tolerance, row.verdict];
+  return [
+    `  ${row.id}`,
+    row.published,
+    row.simulated,
+    row.unit,
+    errorText(row.error, row.tolerance),
+    row.tolerance,
+    row.verdict,
+  ];
 }

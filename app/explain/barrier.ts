@@ -2,6 +2,7 @@
 
 import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
+import type { Values } from '../model/manifest/values.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
 import { at, number, sharesOf, us } from './account.ts';
@@ -9,24 +10,30 @@ import { computation, handlingOrWaiting } from './causes.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
 
 export const barrier: Explanation = {
-  point: ({ row }, t) => barrierSentence(row, t),
+  point: ({ row, values }, t) => barrierSentence(row, isSkewed(values), t),
   finding: ofCurrent((rows, _, t) => barrierFinding(rows, t)),
-  account({ row }, t) {
+  account({ row, values }, t) {
+    // What nodes do until they come late is no part of it, but of their shares.
+    if (isSkewed(values)) return undefined;
     const names = { compute: t`setting up`, wait: t`waiting for other nodes` };
     return { ...sharesOf(row, at(row, 'barrier'), names, t), quantity: t`the time of the barrier`, unit: t`cycles` };
   },
   limits: { candidates: handlingOrWaiting, rest: computation },
 };
 
-function barrierSentence(row: Row, t: Words): string {
+const isSkewed = (values: Values) => Number(values.skew_cycles) > 0;
+
+function barrierSentence(row: Row, skewed: boolean, t: Words): string {
   const [waves, total] = [at(row, 'waves'), at(row, 'barrier_us')];
+  const needed = t`${number(at(row, 'nodes'))} nodes need ${formatQuantity(waves, t`waves`)} of messages`;
+  if (skewed) return t`${needed}. A node that comes is through ${us(total)} later, on average: the others come late.`;
   const share = (key: ColumnKey) => formatShare(at(row, key));
   // Where software takes messages in, nothing is dispatched, and sending costs as much.
   const shares =
     at(row, 'share_dispatch') > 0
       ? t`${share('share_wait')} of it waiting, ${share('share_receive')} receiving and ${share('share_dispatch')} in dispatches`
       : t`${share('share_wait')} of it waiting, ${share('share_send')} sending and ${share('share_receive')} receiving`;
-  return t`${number(at(row, 'nodes'))} nodes need ${formatQuantity(waves, t`waves`)} of messages, ${us(total / waves)} each; the processors spend ${shares}.`;
+  return t`${needed}, ${us(total / waves)} each; the processors spend ${shares}.`;
 }
 
 function barrierFinding(rows: readonly Row[], t: Words): string {

@@ -53,13 +53,13 @@ describe('what a change did, and why', () => {
       queens(10, { send: 0.25, receive: 0.25, idle: 0.05 }),
     );
     expect(text).toBe(
-      'Depth 5: processor time per reduction rises from 500 µs to 600 µs (+20 %), mostly because sending grows by 150 µs, although time without work falls by 170 µs.',
+      'Depth 5: the time of all processors per reduction rises from 500 µs to 600 µs (+20 %), because sending grows by 150 µs and receiving grows by 150 µs, although time without work falls by 170 µs.',
     );
   });
 
   it('sees two terms that outweigh each other', () => {
     expect(changeEffect('Grain 4', queens(10, { idle: 0.3 }), queens(10, { send: 0.3 }))).toBe(
-      'Grain 4: processor time per reduction stays at 600 µs: sending grows by 180 µs while time without work falls by 180 µs.',
+      'Grain 4: the time of all processors per reduction stays at 600 µs: sending grows by 180 µs while time without work falls by 180 µs.',
     );
   });
 
@@ -93,7 +93,7 @@ describe('what a change did, and why', () => {
     const performance = { column: 'performance_krps', label: 'performance', unit: 'kRPS' };
     const [before, after] = [queens(12, { idle: 0.4 }), queens(10, { send: 0.5 })];
     expect(changeEffect('Depth 5', before, after, undefined, performance)).toBe(
-      'Depth 5: performance falls from 12 kRPS to 10 kRPS (−17 %). Processor time per reduction rises from 500 µs to 600 µs (+20 %), mostly because sending grows by 300 µs, although time without work falls by 200 µs.',
+      'Depth 5: performance falls from 12 kRPS to 10 kRPS (−17 %). The time of all processors per reduction rises from 500 µs to 600 µs (+20 %), mostly because sending grows by 300 µs, although time without work falls by 200 µs.',
     );
     const latency = { column: 'latency', label: 'latency', unit: 'cycles' };
     const [slow, fast] = [network(60, 58, 30, 10), network(45, 44, 30, 10)];

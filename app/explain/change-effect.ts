@@ -12,6 +12,8 @@ import { accountOf, explanationOf } from './index.ts';
 // A term that changes by less of the whole change than this says nothing about it.
 const LEAST_PART = 0.2;
 const MOST_PART = 0.5;
+// What changes by less of the main cause than this is named beside none.
+const NEXT_PART = 0.5;
 
 /** What the main chart shows along y. */
 export type Quantity = { column: string; label: string; unit: string };
@@ -85,10 +87,10 @@ function reasonOf(was: Account, is: Account, t: Words): string {
   const whole = is.total - was.total;
   const matter = changesOf(was, is).filter(({ by }) => Math.abs(by) >= LEAST_PART * Math.abs(whole));
   const causes = matter.filter(({ by }) => by * whole > 0);
-  const [main] = causes;
+  const [main, next] = causes;
   if (main === undefined) return '';
   const against = matter.find(({ by }) => by * whole < 0);
-  const alone = main.by / whole >= MOST_PART;
+  const alone = main.by / whole >= MOST_PART && !(next && next.by / main.by >= NEXT_PART);
   const named = (alone ? causes.slice(0, 1) : causes.slice(0, 2)).map((change) => words(change, is.unit, t));
   const although = against === undefined ? '' : t`, although ${words(against, is.unit, t)}`;
   return t`, ${alone ? t`mostly ` : ''}because ${named.join(t` and `)}${although}`;

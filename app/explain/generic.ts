@@ -3,7 +3,7 @@
 import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import { columnsOf } from '../model/manifest/manifest.ts';
 import { formatShare } from '../model/words/units.ts';
-import type { Words } from '../model/words/words.ts';
+import { lowerFirst, type Words } from '../model/words/words.ts';
 import { at, CLASS_LABELS, type Evidence, type Term } from './account.ts';
 import { computation, handlingOrWaiting } from './causes.ts';
 import type { Explanation } from './explanation.ts';
@@ -30,7 +30,7 @@ export const generic: Explanation = {
 /** The columns that say which share of the time a class takes, in their order, as parts of `total`. */
 function classesOf({ row, values }: Evidence, total: number, t: Words): Term[] {
   const columns = columnsOf({ program: String(values.program), table: 'estimate' });
-  const labels = new Map(columns?.map(({ key, label }) => [key, label.toLowerCase()]));
+  const labels = new Map(columns?.map(({ key, label }) => [key, lowerFirst(label)]));
   return (Object.keys(row) as ColumnKey[])
     .filter((column) => SHARE.test(column) && Number.isFinite(at(row, column)))
     .map((column) => {

@@ -39,12 +39,15 @@ const PARTS: readonly (readonly [ColumnKey, string])[] = [
 const termsOf = (row: Row, t: Words) =>
   PARTS.map(([key, label]): Term => ({ key, label: t(label), value: at(row, key) }));
 
+/** Then messages wait for those before them. */
+const isStream = (row: Row) => Number.isNaN(at(row, 'round_trip_us'));
+
 /** The sum of the terms: for a stream the whole time of a message, else half the round trip. */
 const totalOf = (row: Row, t: Words) => termsOf(row, t).reduce((sum, { value }) => sum + value, 0);
 
 function wayAccount(row: Row, t: Words): Account {
   return {
-    quantity: t`the time of a message`,
+    quantity: isStream(row) ? t`the time from sending a message to its arrival` : t`the time of a message`,
     total: totalOf(row, t),
     unit: t`us`,
     uncertainty: 0,
@@ -65,9 +68,10 @@ function waySentence(row: Row, t: Words): string {
     .map(({ label, share }) => `${label} ${formatShare(share)}`);
   const [size, time] = [bytes(at(row, 'bytes'), t), us(total)];
   const isParted = parts.length > 1;
-  const spent = isParted
-    ? t`A message of ${size} takes ${time}: ${parts.join(t`, `)}.`
-    : t`A message of ${size} takes ${time}.`;
+  const takes = isStream(row)
+    ? t`Messages of ${size} are sent one after another, and come after ${time} on average`
+    : t`A message of ${size} takes ${time}`;
+  const spent = isParted ? t`${takes}: ${parts.join(t`, `)}.` : t`${takes}.`;
   return joinSentences([spent, t`${rate(at(row, 'throughput'), t)} go through.`], t);
 }
 
@@ -77,7 +81,7 @@ function halfFinding(rows: readonly Row[], t: Words): string | undefined {
   if (rows.length < 2 || !(most > 0)) return undefined;
   const half = lengthOf(rows, most / 2);
   if (!Number.isFinite(half)) return t`${rate(most, t)} at most`;
-  return t`${rate(most, t)} at most, and half of it from messages of ${formatQuantity(half, t`bytes`, 2)} on`;
+  return t`${rate(most, t)} at most, and half of it from messages of ${formatQuantity(half, t`bytes`, 3)} on`;
 }
 
 /** The first length with a throughput, NaN where all have more or are of one length: between two points a message takes a time for every byte, as long ones do. */

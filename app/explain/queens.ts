@@ -33,7 +33,11 @@ export const queens: Explanation = {
     // The time of all processors together: then the parts of one reduction add up to what it costs the machine.
     const microseconds = (1000 * at(row, 'pes')) / at(row, 'performance_krps');
     const names = { compute: t`reducing`, wait: t`waiting for values`, idle: t`time without work` };
-    return { ...sharesOf(row, microseconds, names, t), quantity: t`processor time per reduction`, unit: 'us' };
+    return {
+      ...sharesOf(row, microseconds, names, t),
+      quantity: t`the time of all processors per reduction`,
+      unit: 'us',
+    };
   },
   limits: {
     // A processor without a goal and one that waits for a value both lack work: the share of it is uneven.

@@ -5,7 +5,7 @@ import { instructionsIn } from '../model/manifest/price.ts';
 import type { AxisPreset, ChartPreset } from '../model/presets/presets.ts';
 import { sayQuantity } from '../model/words/share.ts';
 import { formatShare } from '../model/words/units.ts';
-import { upperFirst, type Words } from '../model/words/words.ts';
+import { lowerFirst, upperFirst, type Words } from '../model/words/words.ts';
 import type { Along, KnownCurve } from './explanation.ts';
 import { halfPowerGrain } from './random-requests.ts';
 
@@ -16,7 +16,7 @@ export function quantityOf(program: string, chart: ChartPreset, y: AxisPreset, t
   const { column, unit, inInstructions } = y;
   const isShare = chart.stack !== undefined && unit === '';
   const named = chart.stack && columnsOf({ program, table: chart.table })?.find(({ key }) => key === column);
-  const name = t(named?.label.toLowerCase() ?? y.label);
+  const name = t(lowerFirst(named?.label ?? y.label));
   return {
     label: isShare && named ? t`share of ${name}` : name,
     of: (row, { values = {} }) =>

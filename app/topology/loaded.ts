@@ -16,7 +16,7 @@ export type TopologySpec = {
   words?: Words;
 };
 
-export type NodeLoad = { values: ArrayLike<number>; label: string; unit: string };
+export type NodeLoad = { values: ArrayLike<number>; label: string; unit: string; name?: string };
 
 export type Loaded = {
   /** The network as it is drawn. */

@@ -36,12 +36,14 @@ export function altTextOf(spec: TopologySpec, loaded: Loaded): string {
 }
 
 /** What a node shows, or where none is pointed at, which shows most. */
-export function nodesText({ values, label, unit }: NodeLoad, node: number | null, t: Words = english): string {
+export function nodesText({ values, label, unit, name }: NodeLoad, node: number | null, t: Words = english): string {
   const quantity = (value: number) => formatQuantity(value, unit);
   const most = mostOf({ values, label, unit });
   if (most === null) return t`${label} of no node is known.`;
-  if (node === null) return t`${label}: ${quantity(most.value)} at most, at node ${most.node}.`;
-  return t`${label} of node ${node}: ${quantity(values[node] ?? Number.NaN)}, of ${quantity(most.value)} at most.`;
+  // As charts number what has a name of its own.
+  const nameOf = (number: number) => (name === undefined ? t`node ${number}` : `${t(name)} ${number + 1}`);
+  if (node === null) return t`${label}: ${quantity(most.value)} at most, at ${nameOf(most.node)}.`;
+  return t`${label} of ${nameOf(node)}: ${quantity(values[node] ?? Number.NaN)}, of ${quantity(most.value)} at most.`;
 }
 
 function linksText({ topology }: TopologySpec, { summary }: Loaded, t: Words): string {

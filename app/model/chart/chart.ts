@@ -59,8 +59,9 @@ export type ReferenceSpec = {
 /**
  * A value from a paper, with what its tolerance allows, in the units of the axes. `series` are the keys of the curves that
  * it is about; without it all are. On a published line, `along` is that line, which says something of what is
- * `within` two values of x. A limit is no value to reach. In a stack `y` is the height of the layer. What is `measured` a
- * person has brought; its label is the file's name.
+ * `within` two values of x. A limit is no value to reach. In a stack `y` is the height of the layer. Of a `shape` no
+ * number is published: it is drawn through simulated points. What is `measured` a person has brought; its label is the
+ * file's name.
  */
 export type PublishedSpec = PublishedPlace & {
   label: string;
@@ -69,6 +70,7 @@ export type PublishedSpec = PublishedPlace & {
   within?: [number, number];
   limit?: string;
   measured?: true;
+  shape?: true;
 };
 export type PublishedPlace = { x: number; y: number; low?: number; high?: number };
 

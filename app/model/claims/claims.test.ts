@@ -72,6 +72,7 @@ const mark = v.variant('kind', [
 ]);
 const preset = v.strictObject({
   machine: text,
+  variants: v.optional(v.record(text, text)),
   settings: v.optional(
     v.array(v.strictObject({ parameter: text, value: scalar, reason: text, by: v.optional(v.unknown()) })),
   ),

@@ -2,7 +2,7 @@
 
 import type { Values } from '../manifest/values.ts';
 import { claimed, paperLoaders } from '../presets/files.ts';
-import type { PaperNote, TablePreset } from '../presets/presets.ts';
+import type { ExperimentPreset, PaperNote, TablePreset } from '../presets/presets.ts';
 import type { Expression } from '../presets/types.ts';
 import { withWords } from '../words/parts.ts';
 import type { Cost, Evidence, EvidenceFile } from './evidence.ts';
@@ -88,11 +88,18 @@ export type Claim = {
 /** Why tests of claims set a parameter away from the machine; `by`: how the value follows from the machine's own, and moves with them. */
 export type SettingReason = { parameter: string; value: number | string; reason: string; by?: Expression };
 
-export type ClaimsPreset = { machine: string; settings?: SettingReason[]; claims: Claim[] };
+/** `variants`: groups that are about a variant of the machine, with its key. */
+export type ClaimsPreset = {
+  machine: string;
+  variants?: Readonly<Record<string, string>>;
+  settings?: SettingReason[];
+  claims: Claim[];
+};
 
 // claims.test.ts checks every file against its schema.
 type Loaded = {
   claims: Claim[];
+  variants: Readonly<Record<string, string>>;
   settings: readonly SettingReason[];
   evidence: Readonly<Record<string, Evidence>>;
   costs: readonly Cost[];
@@ -112,8 +119,16 @@ export async function loadClaims(machines: readonly string[] = Object.keys(paper
   for (const [key, file] of files) {
     const preset = file?.claims as ClaimsPreset | undefined;
     const { claims: evidence = {}, costs = [] } = (file?.evidence as EvidenceFile | undefined) ?? {};
-    const { claims = [], settings = [] } = preset ?? {};
-    loaded.set(key, { claims, settings, evidence, costs, notes: file?.notes ?? [], tables: file?.tables ?? [] });
+    const { claims = [], variants = {}, settings = [] } = preset ?? {};
+    loaded.set(key, {
+      claims,
+      variants,
+      settings,
+      evidence,
+      costs,
+      notes: file?.notes ?? [],
+      tables: file?.tables ?? [],
+    });
   }
 }
 
@@ -133,6 +148,12 @@ export function claimsOf(machine: string): Claim[] {
 /** What evidence a claim is; undefined if it has not been sampled. */
 export function evidenceFor(machine: string, id: string): Evidence | undefined {
   return loaded.get(machine)?.evidence[id];
+}
+
+/** The machine on which an experiment shows a group of claims: one of its variants where they are about that. */
+export function machineShowing(machine: string, group: string, { machines = [] }: ExperimentPreset): string {
+  const about = loaded.get(machine)?.variants[group] ?? machine;
+  return machines.length === 0 || machines.includes(about) ? about : (machines[0] ?? about);
 }
 
 /** The tables below an experiment of a machine; none before they are loaded. */

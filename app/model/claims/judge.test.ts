@@ -195,6 +195,11 @@ describe('the board', () => {
     expect(rows[1]).toMatchObject({ published: '50', simulated: '58', error: 0.16, tolerance: '± 1', unit: 'cycles' });
     expect(rows.map(({ error }) => errorText(error)).slice(0, 2)).toEqual(['0 %', '+16 %']);
     expect([errorText(-0.0123), errorText(Number.NaN), errorText(-0.0001)]).toEqual(['−1.2 %', '', '0 %']);
+    expect([errorText(-0.0153, '± 1.5 %'), errorText(0.015, '± 1.5 %'), errorText(-0.052, '± 15 %')]).toEqual([
+      '−1.53 %',
+      '+1.50 %',
+      '−5.2 %',
+    ]);
   });
 
   it.each<[Partial<Claim>, string, string]>([

@@ -161,7 +161,7 @@ function shapeOf(
   const marked = along[LINE_POINTS - (isRising ? 6 : 3)];
   const { t } = chart;
   const name = t`${t(claim.text)}, through simulated points of ${label}`;
-  return marked ? [{ ...marked, label: labelled(name, claim, chart), series: [key], along, within }] : [];
+  return marked ? [{ ...marked, label: labelled(name, claim, chart), series: [key], along, within, shape: true }] : [];
 }
 
 type Bounded = { value: number; low: number; high: number };

@@ -8,7 +8,7 @@ import type { AxisPreset } from '../presets/presets.ts';
 import type { Resolved, ResolvedChart } from '../state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
 import { unitOnAxis } from '../words/share.ts';
-import { upperFirst, type Words } from '../words/words.ts';
+import { lowerFirst, upperFirst, type Words } from '../words/words.ts';
 import type { Figure, FigureInput } from './types.ts';
 
 /** What all figures of one state are drawn from. */
@@ -42,7 +42,7 @@ function changesOf({ state, values, read }: Resolved, t: Words): { key: string; 
     .filter((parameter) => Object.hasOwn(state.changes, parameter.key))
     .map((parameter) => {
       const value = valueText(parameter, valueAt(values, parameter), t);
-      const label = t(parameter.label.toLowerCase());
+      const label = t(lowerFirst(parameter.label));
       return { key: parameter.key, text: parameter.kind === 'choice' ? t`${label}: ${value}` : `${label} ${value}` };
     });
 }

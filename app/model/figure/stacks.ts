@@ -9,7 +9,7 @@ import type { PlanPoint } from '../state/explorer-state.ts';
 import { layerKey } from '../state/look.ts';
 import type { ResolvedChart } from '../state/state.ts';
 import type { PlannedSeries } from '../sweep/sweep.ts';
-import type { Words } from '../words/words.ts';
+import { lowerFirst, type Words } from '../words/words.ts';
 import { axisOf, type Drawing, seriesInFocus, subtitleOf } from './drawing.ts';
 import { columnDomain } from './layers.ts';
 import { drawnState, pointsOf } from './points.ts';
@@ -103,7 +103,7 @@ function layersOfColumns(
   const columns = columnsOf({ program: String(resolved.values.program), table: preset.table });
   return stack.map((column, index) => ({
     key: layerKey(preset, column),
-    label: t(columns?.find(({ key }) => key === column)?.label.toLowerCase() ?? column),
+    label: t(lowerFirst(columns?.find(({ key }) => key === column)?.label ?? column)),
     index,
     count: stack.length,
     ordered: false,

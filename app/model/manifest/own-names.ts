@@ -1,5 +1,5 @@
 /** A program's parameters and what it reports, called as the program calls them. */
-import type { Words } from '../words/words.ts';
+import { lowerFirst, type Words } from '../words/words.ts';
 import { ARGUMENTS } from './brought.ts';
 import { columnsOf, parameterOf } from './manifest.ts';
 import { nameOf } from './value.ts';
@@ -29,9 +29,7 @@ export function ownNames(parameters: readonly { name: string }[], reports: reado
 /** Words that say a label, as it is or within a sentence, by the name that it has here; one without stays as it is. */
 export function naming(words: Words, pairs: Pairs): Words {
   const names = new Map(
-    pairs.flatMap(([label, name]) =>
-      name === '' ? [] : [[label, name] as const, [label.toLowerCase(), name] as const],
-    ),
+    pairs.flatMap(([label, name]) => (name === '' ? [] : [[label, name] as const, [lowerFirst(label), name] as const])),
   );
   const say = (text: string | TemplateStringsArray, ...values: readonly (string | number | undefined)[]): string =>
     typeof text === 'string' ? (names.get(text) ?? words(text)) : words(text, ...values);

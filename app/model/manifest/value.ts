@@ -1,7 +1,7 @@
 /** One value of one parameter: reading it from text, checking it, writing it. */
 
 import { displayUnit, formatQuantity, withUnit } from '../words/units.ts';
-import { english, type Words } from '../words/words.ts';
+import { english, lowerFirst, type Words } from '../words/words.ts';
 import { fileOf, namesBrought } from './brought.ts';
 import { type GrainError, type Parameter, parameterOf } from './manifest.ts';
 
@@ -181,5 +181,5 @@ export function seriesLabel(parameterKey: string, value: number | string, t: Wor
   if (!parameter) return String(value);
   const text = formatValue(parameter, value, t);
   if (parameter.kind === 'choice' || parameter.kind === 'shape') return text;
-  return parameter.unit === '' ? withUnit(text, t(parameter.label.toLowerCase())) : valueText(parameter, value, t);
+  return parameter.unit === '' ? withUnit(text, t(lowerFirst(parameter.label))) : valueText(parameter, value, t);
 }

@@ -125,6 +125,9 @@ function referencesOf(input: Input, { preset, x }: ResolvedChart, t: Words): Ref
   const same = known.every(({ value }) => value === shown.value);
   const whose = same ? '' : t` of ${shown.series.label}`;
   const quantity = formatQuantity(shown.value, t(x.unit));
-  const label = reference === 'capacity' ? t`capacity${whose} ${quantity}` : t`half-power length${whose} ${quantity}`;
+  const label =
+    reference === 'capacity'
+      ? t`capacity${whose} ${quantity}`
+      : t`half-power length${whose} by the closed form ${quantity}`;
   return [{ axis: 'x', from: shown.value, label, kind: 'capacity' }];
 }

@@ -106,10 +106,11 @@ export function formatShare(fraction: number): string {
   return `${formatNumber(fraction * 100, fraction < 0.1 ? 1 : nines + 1)} %`;
 }
 
-/** "+1.2 %", "0 %"; empty if the error means nothing. */
-export function errorText(error: number): string {
+/** "+1.2 %", "0 %"; empty if the error means nothing. A digit more where it would read as the tolerance, "± 1.2 %". */
+export function errorText(error: number, tolerance = ''): string {
   if (Number.isNaN(error)) return '';
-  const percent = (Math.abs(error) * 100).toFixed(1).replace(/\.0$/, '');
+  const rounded = (digits: number) => (Math.abs(error) * 100).toFixed(digits).replace(/\.0+$/, '');
+  const percent = tolerance.endsWith(` ${rounded(1)} %`) ? rounded(2) : rounded(1);
   return percent === '0' ? '0 %' : `${error > 0 ? '+' : '−'}${percent} %`;
 }
 

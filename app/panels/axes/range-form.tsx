@@ -15,7 +15,7 @@ import {
   readRange,
   sweepable,
 } from '../../model/sweep/axis-choice.ts';
-import { message } from '../../model/words/words.ts';
+import { lowerFirst, message } from '../../model/words/words.ts';
 import { Segments } from '../form/segments.tsx';
 import { QuietButton } from '../quiet-button.tsx';
 import { checkNow, goLoaded, selectSweep } from '../store.ts';
@@ -116,7 +116,7 @@ export function RangeForm({ state, axis }: { state: ExplorerState; axis: 'x' | '
             setTouched(false);
           }}
         >
-          {t`Back to the figure's ${t(parameterOf(usual)?.label ?? usual).toLowerCase()}`}
+          {t`Back to the figure's ${lowerFirst(t(parameterOf(usual)?.label ?? usual))}`}
         </QuietButton>
       )}
     </fieldset>

@@ -1,6 +1,7 @@
 /** The claims of one figure or table: what is evidence first, what is none apart, then the rest. */
 
 import { Fragment } from 'react';
+import { machineShowing } from '../../model/claims/claims.ts';
 import type { BoardRow } from '../../model/claims/judge.ts';
 import { encode } from '../../model/link/link.ts';
 import { experimentOf } from '../../model/presets/presets.ts';
@@ -39,11 +40,16 @@ export function ClaimGroup({ title: group, rows, machine, running }: Shown) {
       <header>
         <h2>{title}</h2>
         <span className="claim-figures">
-          {experiments.map((key) => (
-            <a key={key} href={addressOf(machine, key)}>
-              {t(experimentOf(key)?.title ?? '')}
-            </a>
-          ))}
+          {experiments
+            .map((key) => experimentOf(key))
+            .map(
+              (experiment) =>
+                experiment && (
+                  <a key={experiment.key} href={addressOf(machineShowing(machine, group, experiment), experiment.key)}>
+                    {t(experiment.title)}
+                  </a>
+                ),
+            )}
         </span>
       </header>
       {counted.length > 0 && <ClaimTable rows={counted} running={running} caption={title} />}

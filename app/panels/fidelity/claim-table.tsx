@@ -62,7 +62,7 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
       <td data-label={t`Simulated`} data-long={row.simulated.length > LONG || undefined}>
         {row.simulated ? breakable(withUnit(row.simulated, t(row.unit))) : '–'}
       </td>
-      <td data-label={t`Error`}>{errorText(row.error) || '–'}</td>
+      <td data-label={t`Error`}>{errorText(row.error, row.tolerance) || '–'}</td>
       <td data-label={t`Tolerance`}>{row.tolerance}</td>
       <td>
         <VerdictMark mark={waiting ? 'waiting' : markOf(row)} />

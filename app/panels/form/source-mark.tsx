@@ -4,8 +4,7 @@ import type { Parameter } from '../../model/manifest/manifest.ts';
 import { valueText } from '../../model/manifest/value.ts';
 import { describeSource, type MachinePreset, paperOf, type Source } from '../../model/presets/presets.ts';
 import { displayUnit, keepTogether, withUnit } from '../../model/words/units.ts';
-import type { Words } from '../../model/words/words.ts';
-import { message } from '../../model/words/words.ts';
+import { lowerFirst, message, type Words } from '../../model/words/words.ts';
 import { NoteButton } from '../floating/note-button.tsx';
 import { useWords } from '../words.ts';
 
@@ -16,7 +15,7 @@ export function SourceMark({ parameter, machine, source, value }: Props) {
   const text = describeSource(source, t);
   // A custom machine has parts of several machines, and a machine may cite the paper of another.
   const cited = source.paper === undefined ? undefined : paperOf(source.paper);
-  const what = `${t(parameter.label.toLowerCase())} ${valueText(parameter, value, t)}`;
+  const what = `${t(lowerFirst(parameter.label))} ${valueText(parameter, value, t)}`;
   return (
     <NoteButton
       className="source"

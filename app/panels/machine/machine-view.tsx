@@ -159,10 +159,11 @@ function useSpec(
   const topology = useTopology(selection?.point.values ?? null);
   const fits = loads.phase === 'known' && loads.topology === topology ? loads.loads : null;
   const values = fits && loads.phase === 'known' ? loads.nodes[column] : undefined;
+  const name = table?.name;
   const { label = '', unit = '' } = table?.columns.find(({ key }) => key === column) ?? {};
   const nodes: NodeLoad | null = useMemo(
-    () => (values === undefined ? null : { values, label: t(label), unit: t(unit) }),
-    [values, label, unit, t],
+    () => (values === undefined ? null : { values, label: t(label), unit: t(unit), ...(name && { name }) }),
+    [values, label, unit, name, t],
   );
   return useMemo(
     () => (topology === null ? null : { topology, loads: fits, nodes, words: t }),

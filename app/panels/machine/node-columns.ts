@@ -4,7 +4,8 @@ import { manifest } from '../../model/manifest/manifest.ts';
 import type { ExperimentPreset } from '../../model/presets/presets.ts';
 
 export type NodeColumn = { key: string; label: string; unit: string };
-export type NodeTable = { key: string; number: string; columns: NodeColumn[] };
+/** `name` is that of its rows where they are no nodes: "PE". */
+export type NodeTable = { key: string; number: string; name?: string; columns: NodeColumn[] };
 
 // It has rows of every node, but one for each stretch of time.
 const TIMELINE = 'timeline';
@@ -15,7 +16,7 @@ export function nodeTableOf(program: string): NodeTable | undefined {
   for (const { key, columns } of tables) {
     const [number, ...rest] = columns;
     if (key !== TIMELINE && number && (number.key === 'node' || number.key === 'pe'))
-      return { key, number: number.key, columns: rest };
+      return { key, number: number.key, ...(number.key === 'pe' && { name: number.label }), columns: rest };
   }
   return undefined;
 }
