@@ -14,7 +14,7 @@ import type { SeriesStyle } from './palette.ts';
 import { ReadingBox, type ReadingLine } from './reading-box.tsx';
 import { textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';
-import { againstPublished, intervalText, modelAt, publishedFor, stateText } from './words.ts';
+import { againstPublished, intervalText, modelAt, nameOfMark, publishedFor, stateText } from './words.ts';
 
 type ReadingProps = {
   spec: ChartSpec;
@@ -95,8 +95,8 @@ function linesOf(
   if (Number.isFinite(model))
     lines.push({ text: t`closed form ${formatQuantity(model, spec.y.unit)}`, weight: 400, fill: theme.soft });
   // Two claims may print one number for a place: it is said once, as lines are told apart by their text.
-  const published = publishedFor(spec, series, point.x).map((one) =>
-    one.measured ? t`measured: ${againstPublished(spec, point, one)}` : t`paper: ${againstPublished(spec, point, one)}`,
+  const published = publishedFor(spec, series, point.x).map(
+    (one) => t`${nameOfMark(one, t)}: ${againstPublished(spec, point, one)}`,
   );
   for (const text of new Set(published)) lines.push({ text, weight: 400, fill: theme.ink });
   if (point.state === 'coarse' || point.state === 'budget' || point.state === 'unsettled')

@@ -9,6 +9,7 @@ import { layoutOf, scalesOf, sizes } from './layout.ts';
 import { LineChart } from './line-chart.tsx';
 import { styleOf } from './palette.ts';
 import { strokesOfPublished } from './published.tsx';
+import { tableOf } from './table.ts';
 import { patterns3 } from './testing/samples.ts';
 import { textWidth } from './textwidth.ts';
 import { themeOf } from './themes.ts';
@@ -32,12 +33,22 @@ describe('published values', () => {
     expect(svg).toContain('>published</text>');
   });
 
+  test('of a shape are called so: no number is published', () => {
+    const [curve] = patterns3.series;
+    const [from, to] = [curve?.points[0]?.x ?? 0, curve?.points.at(-1)?.x ?? 1];
+    const along = [from, to].map((x) => ({ x, y: 40 }));
+    const shape = { x: from, y: 40, label: 'law', along, shape: true } as const;
+    expect(draw(withPublished([shape]))).toContain('>shape as published</text>');
+    expect(tableOf(withPublished([shape])).head).toContain('shape as published');
+    expect(tableOf(withPublished([shape, { x: from, y: 40, label: 'most' }])).head).toContain('published');
+  });
+
   test('that two claims print alike are said once where a point is read', () => {
     const [curve] = patterns3.series;
     const [first] = curve?.points ?? [];
     const claims = ['one', 'other'].map((label) => ({ x: first?.x ?? 0, y: 40, label }));
     const spec = { ...withPublished(claims), marked: { series: curve?.key ?? '', index: 0 } };
-    expect(draw(spec).match(/>paper: /g)).toHaveLength(1);
+    expect(draw(spec).match(/>published: /g)).toHaveLength(1);
   });
 
   test('stretch the axes until they are in sight', () => {

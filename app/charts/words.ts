@@ -1,6 +1,6 @@
 /** A chart in words: for those who hear it, and for the keyboard. */
 
-import type { ActivePoint, ChartSpec, PointSpec, SeriesSpec } from '../model/chart/chart.ts';
+import type { ActivePoint, ChartSpec, PointSpec, PublishedSpec, SeriesSpec } from '../model/chart/chart.ts';
 import type { PointState } from '../model/manifest/estimate-state.ts';
 import { errorText, formatQuantity } from '../model/words/units.ts';
 import { english, joinSentences, message, upperFirst, type Words } from '../model/words/words.ts';
@@ -158,29 +158,30 @@ export function announce(spec: ChartSpec, active: ActivePoint | null): string {
 function publishedAt(spec: ChartSpec, series: SeriesSpec, point: PointSpec): string[] {
   const t = spec.words ?? english;
   return publishedFor(spec, series, point.x).map((printed) =>
-    sentence(
-      printed.measured
-        ? t`Measured, ${printed.label}: ${againstPublished(spec, point, printed)}`
-        : t`${upperFirst(publishedName(spec, t))}, ${printed.label}: ${againstPublished(spec, point, printed)}`,
-      t,
-    ),
+    sentence(t`${upperFirst(nameOfMark(printed, t))}, ${printed.label}: ${againstPublished(spec, point, printed)}`, t),
   );
 }
 
-/** Numbers that are printed; or only how they rise and fall, drawn through simulated points. */
-export function publishedName({ published = [] }: ChartSpec, t: Words): string {
-  const printed = published.filter(({ measured }) => !measured);
-  return printed.length > 0 && printed.every(({ shape }) => shape) ? t`shape as published` : t`published`;
+/** What a mark is: printed numbers; only how they rise and fall, drawn through simulated points; or a person's own. */
+export function nameOfMark({ measured, shape }: Pick<PublishedSpec, 'measured' | 'shape'>, t: Words): string {
+  return measured ? t`measured` : shape ? t`shape as published` : t`published`;
 }
 
-export type Printed = { label: string; y: number; limit?: string; measured?: true };
+/** Of all marks that are not a person's own: a shape only where none of them is more. */
+export function publishedName({ published = [] }: ChartSpec, t: Words): string {
+  const printed = published.filter(({ measured }) => !measured);
+  return nameOfMark(printed.find(({ shape }) => !shape) ?? printed[0] ?? {}, t);
+}
+
+export type Printed = Pick<PublishedSpec, 'label' | 'y' | 'limit' | 'measured' | 'shape'>;
 
 /** What the paper printed for this curve at this x, and what a person has measured there. */
 export function publishedFor({ published = [] }: ChartSpec, { key, isOther }: SeriesSpec, x: number): Printed[] {
-  return published.flatMap(({ label, series, along, within: [from, to] = [x, x], limit, measured, ...mark }) => {
+  return published.flatMap(({ label, series, along, within: [from, to] = [x, x], limit, measured, shape, ...mark }) => {
     if (series?.includes(key) === false || (isOther && !measured) || x < from || x > to) return [];
     const y = along ? between(along, x) : Math.abs(mark.x - x) <= 1e-6 * Math.abs(x) ? mark.y : Number.NaN;
-    return Number.isFinite(y) ? [{ label, y, ...(limit && { limit }), ...(measured && { measured }) }] : [];
+    if (!Number.isFinite(y)) return [];
+    return [{ label, y, ...(limit && { limit }), ...(measured && { measured }), ...(shape && { shape }) }];
   });
 }
 

@@ -91,6 +91,35 @@ describe('the sentence of a point', () => {
     expect(say('terminal-bandwidth', { ...row, words: 4095 })).toContain('a message of 4,095 words');
   });
 
+  it('counts no node that takes no part in a farm', () => {
+    const row = { workers: 1, cycles: 1000, share_compute: 0.125, share_wait: 0.125, share_idle: 0.75 };
+    const account = accountOf({ row, values: { program: 'farm', dimensions: '8' } });
+    expect(account?.terms.map(({ key, value }) => [key, value])).toEqual([
+      ['compute', 500],
+      ['wait', 500],
+      ['idle', 0],
+    ]);
+  });
+
+  it('says of late nodes neither a time of a wave nor what the shares of a barrier are', () => {
+    const row = { nodes: 512, waves: 9, barrier: 584, barrier_us: 46.7, share_compute: 0.3, share_wait: 0.7 };
+    const late = { row, values: { program: 'barrier', skew_cycles: 500 } };
+    expect(explanationOf(late.values).point?.(late, english)).toBe(
+      '512 nodes need 9 waves of messages. A node that comes is through 46.7 µs later, on average: the others come late.',
+    );
+    expect(accountOf(late)).toBeUndefined();
+    expect(accountOf({ ...late, values: { program: 'barrier', skew_cycles: 0 } })?.total).toBe(584);
+  });
+
+  it('calls no time of one message what waits for those before it', () => {
+    const row = { bytes: 4096, network_us: 5390, throughput: 6.39, round_trip_us: Number.NaN };
+    const none = { header_us: 0, software_us: 0, copying_us: 0, receiving_us: 0, rest_us: 0 };
+    expect(say('message-length', { ...row, ...none })).toBe(
+      'Messages of 4,096 bytes are sent one after another, and come after 5.39 ms on average. 6.39 MB/s go through.',
+    );
+    expect(say('message-length', { ...row, ...none, round_trip_us: 10780 })).toMatch(/^A message of 4,096 bytes takes/);
+  });
+
   it('counts the waves of a barrier', () => {
     const row = { nodes: 512, waves: 9, barrier: 372, barrier_us: 29.8 };
     expect(say('barrier', { ...row, share_wait: 0.64, share_receive: 0.17, share_dispatch: 0.096 })).toBe(

@@ -225,6 +225,7 @@ describe('the drawing of a mesh', () => {
     expect(new Set(drawn.map(({ colour }) => colour)).size).toBe(3);
     expect(topologyAltText({ ...row, nodes })).toMatch(/Send faults: 20 cycles at most, at node 2\.$/);
     expect(nodesText(nodes, 1)).toBe('Send faults of node 1: 5 cycles, of 20 cycles at most.');
+    expect(nodesText({ ...nodes, name: 'PE' }, 1)).toBe('Send faults of PE 2: 5 cycles, of 20 cycles at most.');
     expect(nodesText({ ...nodes, values: [Number.NaN] }, null)).toBe('Send faults of no node is known.');
     // A dot that stands for many shows nothing of one.
     const large = mesh([64, 64, 1]);

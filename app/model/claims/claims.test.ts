@@ -7,7 +7,7 @@ import { columnsOf, manifest, parameterOf } from '../manifest/manifest.ts';
 import { validate } from '../manifest/values.ts';
 import { paperLoaders } from '../presets/files.ts';
 import { experimentOf, machineOf } from '../presets/presets.ts';
-import { type ClaimsPreset, claimsOf, loadClaims, machinesWithClaims } from './claims.ts';
+import { type ClaimsPreset, claimsOf, loadClaims, machineShowing, machinesWithClaims } from './claims.ts';
 import { compare } from './compare.ts';
 import { judge, readingsOf, runsFor } from './judge.ts';
 import { numbersOf, type Quantity, runsIn } from './quantity.ts';
@@ -217,6 +217,18 @@ describe.each(machinesWithClaims)('%s', (machine) => {
     const parameters = claims.filter(({ test }) => test && Object.keys(test.quantity)[0] === 'parameter');
     for (const { id } of parameters) expect([id, rows.find((row) => row.id === id)?.verdict]).toEqual([id, 'set']);
   });
+});
+
+it('shows a group of claims on the variant that it is about, and where its experiment is', () => {
+  const shown = (machine: string, group: string, key: string) => {
+    const experiment = experimentOf(key);
+    return experiment && machineShowing(machine, group, experiment);
+  };
+  expect(shown('multi-psi-v1', 'Table 2: estimates for Multi-PSI/V2', 'remote-goal')).toBe('multi-psi-v2');
+  expect(shown('multi-psi-v1', 'Table 1: remote throw_goal', 'remote-goal')).toBe('multi-psi-v1');
+  expect(shown('t9000', 'Figs. 2 and 3: round trips', 't805-round-trip')).toBe('t805');
+  const groups = new Set(claimsOf('multi-psi-v1').map(({ group }) => group));
+  expect(groups).toContain('Table 2: estimates for Multi-PSI/V2');
 });
 
 it('says once why a test sets several parameters away from the preset', () => {
