@@ -61,7 +61,7 @@ test('says the printed value and the error of a point, in words, in the picture 
   await expect(page.locator('.chart-large [aria-live]')).toContainText(
     new RegExp(`Published, eq. \\(1\\), .*${printed.source}`),
   );
-  await expect(chart(page)).toContainText(new RegExp(`paper: ${printed.source}`));
+  await expect(chart(page)).toContainText(new RegExp(`published: ${printed.source}`));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Data', exact: true }).click();
   const table = page.getByRole('table').first();
