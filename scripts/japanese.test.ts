@@ -175,20 +175,6 @@ describe('a sentence in Japanese', () => {
 });
 
 test('what is counted has its number before it, and nothing else', async () => {
-  const folder = new URL('../presets/lessons/', import.meta.url);
-  const lessons = readdirSync(folder).flatMap((name) => {
-    const found: string[] = [];
-    JSON.parse(readFileSync(new URL(name, folder), 'utf8'), (key, value) => {
-      if (key === 'ja') found.push(value);
-      return value;
-    });
-    return found;
-  });
-  const texts = [
-    ...pairs.map(([, japanese]) => japanese),
-    ...glossary.flatMap(({ ja }) => [...ja.forms, ja.says]),
-    ...lessons,
-  ];
   const t = await loadWords('ja');
   const on = (label: string, value: number) => placeOn({ label: t(label), unit: '' }, value, t);
   expect(on('nodes', 32)).toBe('32 ノード');
