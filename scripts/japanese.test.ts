@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
 import { openInstance } from '../app/engine/node.ts';
+import { ENDLESS, FROM_HERE, TOO_LONG } from '../app/engine/script/endless.ts';
 import { explanationOf } from '../app/explain/index.ts';
 import { limitsSentence } from '../app/explain/limits.ts';
 import { loadWords } from '../app/locales/index.ts';
@@ -121,6 +122,15 @@ describe('what the engine says', () => {
       const numbers = (some: string) => (some.match(/\d+/g) ?? []).map(Number);
       const inEnglish = numbers(sentenceOf(error, english));
       for (const number of error.arguments) if (inEnglish.includes(number)) expect(numbers(said)).toContain(number);
+    },
+  );
+
+  test.each([ENDLESS, TOO_LONG].flatMap((why) => [why, FROM_HERE[why] ?? '']))(
+    'of a program that %s is in Japanese to its end',
+    (why) => {
+      const said = sentenceOf({ path: '', code: 'script_failed', arguments: [3, 5, why] }, t);
+      expect(said).toContain(t(why));
+      expect(hasEnglish(said), said).toBe(false);
     },
   );
 

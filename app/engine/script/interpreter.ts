@@ -12,7 +12,8 @@ import {
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
 import type { Interpreter, MakeInterpreter, Report } from '../../../wasm/load.ts';
-import { ENDLESS, TOO_LONG } from './endless.ts';
+import { message } from '../../model/words/words.ts';
+import { ENDLESS, FROM_HERE, TOO_LONG } from './endless.ts';
 import { EXAMPLES } from './examples.ts';
 import { OPERATION, PLACES } from './exchange.ts';
 import { CHECK, EXCHANGED_BYTES, OVER, PRELUDE, REALS_AT, THREAD } from './prelude.ts';
@@ -260,7 +261,7 @@ class Interpretation implements Interpreter {
     // The answer is read as JSON, and a program may have replaced JSON.stringify.
     const isOdd = reason instanceof SyntaxError || reason instanceof TypeError;
     this.trouble = {
-      message: isOdd ? 'it changes what JSON.stringify gives' : 'InternalError: stack overflow',
+      message: isOdd ? message('it changes what JSON.stringify gives') : 'InternalError: stack overflow',
       line: 0,
     };
     void replace();
@@ -371,7 +372,7 @@ class Interpretation implements Interpreter {
 /** QuickJS reports the line of the last call before a loop, not the line in the loop at which it was stopped. */
 const stoppedAfter = (line: number, why: string): Trouble => ({
   line,
-  message: line > 0 ? `from here on ${why}` : why,
+  message: (line > 0 && FROM_HERE[why]) || why,
 });
 
 function troubleOf(said: unknown): Trouble {

@@ -317,8 +317,14 @@ function Chart({ chart, spec, shown, theme, size, titled }: ChartProps) {
   );
 }
 
-const hasResult = ({ plan, results }: Shown) =>
-  plan.series.some(({ points }) => points.some(({ key }) => results.get(key)?.row !== undefined));
+/** A run that has failed has no row. */
+const knownOf = ({ plan, results }: Shown) => {
+  const found = plan.series.flatMap(({ points }) => points.flatMap(({ key }) => results.get(key) ?? []));
+  return {
+    isKnown: found.some(({ row }) => Object.keys(row).length > 0),
+    hasFailed: found.some(({ state }) => state === 'failed'),
+  };
+};
 
 type DrawnProps = ChartProps & { spec: ChartSpec; shown: Shown; className: string };
 
@@ -337,7 +343,7 @@ function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProp
   const outside = size === 'small' && !isStack(shown.state, chart) ? ([...titled, 'marks'] as const) : titled;
   return (
     <ChartView
-      spec={withNotice({ ...marked, outside }, { isOver, isKnown: hasResult(shown), isRelative })}
+      spec={withNotice({ ...marked, outside }, { isOver, ...knownOf(shown), isRelative })}
       places={placesIn(chart, spec, shown)}
       theme={theme}
       className={className}

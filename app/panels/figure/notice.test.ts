@@ -11,12 +11,14 @@ const of = (...points: { x: number; y: number; state: PointSpec['state'] }[]) =>
 });
 const saidOf = (...given: Parameters<typeof withNotice>) => withNotice(...given).notice?.text;
 
-it('says why there is nothing: it comes, it did not come, or the runs have no value for an axis', () => {
+it('says why there is nothing: it comes, it did not come, the runs have failed, or they have no value for an axis', () => {
   const unknown = of({ x: 1, y: Number.NaN, state: 'coarse' });
   for (const spec of [of(), unknown]) {
     expect(saidOf(spec)).toBe('The first points are on their way.');
     expect(saidOf(spec, { isOver: true })).toBe('No point yet');
     expect(saidOf(spec, { isOver: true, isKnown: true })).toMatch(/no run has a value for it/);
+    expect(saidOf(spec, { isOver: true, hasFailed: true })).toBe('The runs have failed.');
+    expect(saidOf(spec, { isOver: true, isKnown: true, hasFailed: true })).toMatch(/no run has a value for it/);
     expect(saidOf(spec, { isOver: true, isRelative: true })).toMatch(/can be compared/);
   }
 });
