@@ -12,7 +12,6 @@ import {
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
 import type { Interpreter, MakeInterpreter, Report } from '../../../wasm/load.ts';
-import { message } from '../../model/words/words.ts';
 import { ENDLESS, FROM_HERE, TOO_LONG } from './endless.ts';
 import { EXAMPLES } from './examples.ts';
 import { OPERATION, PLACES } from './exchange.ts';
@@ -261,7 +260,7 @@ class Interpretation implements Interpreter {
     // The answer is read as JSON, and a program may have replaced JSON.stringify.
     const isOdd = reason instanceof SyntaxError || reason instanceof TypeError;
     this.trouble = {
-      message: isOdd ? message('it changes what JSON.stringify gives') : 'InternalError: stack overflow',
+      message: isOdd ? 'it changes what JSON.stringify gives' : 'InternalError: stack overflow',
       line: 0,
     };
     void replace();

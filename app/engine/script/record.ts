@@ -3,6 +3,7 @@
  * source, the operations do not depend on the machine.
  */
 import { EXCHANGED, type Interpreter, MOST_ARGUMENTS } from '../../../wasm/load.ts';
+import { sentenceOf } from '../../model/manifest/errors.ts';
 import { english, type Words } from '../../model/words/words.ts';
 import { GIVEN, OPERATION, PLACES } from './exchange.ts';
 import { interpretTimeless, type Trouble } from './interpreter.ts';
@@ -77,9 +78,9 @@ class Network {
     }
     const stuck = this.#awaited.findIndex((awaited) => awaited !== undefined);
     if (stuck < 0) return this.#done;
-    const from = this.#awaited[stuck]?.from;
-    const t = this.#t;
-    return { trouble: { message: t`node ${stuck} waits for a message from node ${from} that is never sent`, line: 0 } };
+    const from = this.#awaited[stuck]?.from ?? 0;
+    const isOver = this.#awaited[from] === undefined;
+    return { trouble: this.#troubleOf('script_waits', stuck, from, Number(isOver)) };
   }
 
   /** Runs a thread until it waits, ends, or has used up its turn. False if the program fails. */
@@ -132,11 +133,13 @@ class Network {
   }
 
   #trouble(): Trouble {
-    const t = this.#t;
     const isLong = this.#count > MOST_OPERATIONS;
-    return isLong
-      ? { message: t`more than ${MOST_OPERATIONS} operations; record fewer`, line: 0 }
-      : this.#interpreter.trouble;
+    return isLong ? this.#troubleOf('script_too_long', MOST_OPERATIONS) : this.#interpreter.trouble;
+  }
+
+  /** As a run says it, without a line. */
+  #troubleOf(code: string, ...given: number[]): Trouble {
+    return { message: sentenceOf({ path: '', code, arguments: given }, this.#t), line: 0 };
   }
 }
 

@@ -31,7 +31,7 @@ import { AxisTitle } from './axis-title.tsx';
 import { ChartView } from './chart-view.tsx';
 import { AxisChoice, SeriesChoice } from './choices.tsx';
 import { DataTable } from './data-table.tsx';
-import { withNotice } from './notice.ts';
+import { hasResult, withNotice } from './notice.ts';
 import { NoStatus, Placeholder } from './placeholder.tsx';
 import { seriesKey } from './places.ts';
 import { placesIn } from './places-in.ts';
@@ -317,15 +317,6 @@ function Chart({ chart, spec, shown, theme, size, titled }: ChartProps) {
   );
 }
 
-/** A run that has failed has no row. */
-const knownOf = ({ plan, results }: Shown) => {
-  const found = plan.series.flatMap(({ points }) => points.flatMap(({ key }) => results.get(key) ?? []));
-  return {
-    isKnown: found.some(({ row }) => Object.keys(row).length > 0),
-    hasFailed: found.some(({ state }) => state === 'failed'),
-  };
-};
-
 type DrawnProps = ChartProps & { spec: ChartSpec; shown: Shown; className: string };
 
 function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProps) {
@@ -343,7 +334,7 @@ function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProp
   const outside = size === 'small' && !isStack(shown.state, chart) ? ([...titled, 'marks'] as const) : titled;
   return (
     <ChartView
-      spec={withNotice({ ...marked, outside }, { isOver, ...knownOf(shown), isRelative })}
+      spec={withNotice({ ...marked, outside }, { isOver, isKnown: hasResult(shown), isRelative })}
       places={placesIn(chart, spec, shown)}
       theme={theme}
       className={className}
