@@ -86,4 +86,26 @@ describe('a text', () => {
 
   test('has its terms marked in Japanese', () =>
     expect(shown('6 台の PE のリダクション', 'ja')).toBe('6 台の [PE] の[リダクション]'));
+
+  test.each([
+    '値段',
+    '一段である',
+    '値段がつく',
+    '2 倍の段数',
+    'わずかな段差',
+    '段差のある直線',
+    '4 段階',
+    'すべての段を通る',
+  ])('has no term of one sign in a compound or where it counts nothing: %s', (text) =>
+    expect(shown(text, 'ja')).toBe(text),
+  );
+
+  test.each([
+    ['3 段を通る道', '3 [段]を通る道'],
+    ['3\u00a0段', '3\u00a0[段]'],
+    ['1段の接続', '1[段]の接続'],
+    ['段ごとの閉塞', '[段]ごとの閉塞'],
+  ])('has a term of one sign at its beginning and behind a number: %s', (text, marked) =>
+    expect(shown(text, 'ja')).toBe(marked),
+  );
 });

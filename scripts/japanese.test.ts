@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
 import { openInstance } from '../app/engine/node.ts';
+import { ENDLESS, FROM_HERE, TOO_LONG } from '../app/engine/script/endless.ts';
 import { explanationOf } from '../app/explain/index.ts';
 import { limitsSentence } from '../app/explain/limits.ts';
 import { loadWords } from '../app/locales/index.ts';
@@ -25,9 +26,23 @@ import { readStills } from './lib/stills.ts';
 const read = (name: string): [string, string][] =>
   JSON.parse(readFileSync(new URL(`../app/locales/ja/${name}.json`, import.meta.url), 'utf8'));
 const pairs = [...read('data'), ...read('code')];
-const glossary: { ja: { says: string } }[] = JSON.parse(
+const glossary: { ja: { forms: string[]; says: string } }[] = JSON.parse(
   readFileSync(new URL('../presets/glossary.json', import.meta.url), 'utf8'),
 );
+const folder = new URL('../presets/lessons/', import.meta.url);
+const lessons = readdirSync(folder).flatMap((name) => {
+  const found: string[] = [];
+  JSON.parse(readFileSync(new URL(name, folder), 'utf8'), (key, value) => {
+    if (key === 'ja') found.push(value);
+    return value;
+  });
+  return found;
+});
+const texts = [
+  ...pairs.map(([, japanese]) => japanese),
+  ...glossary.flatMap(({ ja }) => [...ja.forms, ja.says]),
+  ...lessons,
+];
 const t = await loadWords('ja');
 
 describe('the Japanese catalogue', () => {
@@ -44,8 +59,22 @@ describe('the Japanese catalogue', () => {
   });
 
   test('has one word for a network, but in the names of its kinds', () => {
-    const texts = [...pairs.map(([, japanese]) => japanese), ...glossary.map(({ ja }) => ja.says)];
     expect(texts.filter((text) => /(?<!結合|接続|多段|交換|クロス|デルタ|J-Machine)網/.test(text))).toEqual([]);
+  });
+
+  test('spells a loanword in one way', () => {
+    const short = (word: string) => word.replaceAll('ー', '');
+    const words = [...new Set(texts.flatMap((text) => text.match(/[ァ-ヶー]{3,}/g) ?? []))];
+    const last = new Map(words.map((word) => [short(word), word]));
+    expect(words.filter((word) => last.get(short(word)) !== word)).toEqual([]);
+  });
+
+  test('has one word for bandwidth, and one for speedup', () =>
+    expect(texts.filter((text) => /バンド幅|台数効果|スピードアップ|加速率/.test(text))).toEqual([]));
+
+  test('parts a number from the text before it, in lessons', () => {
+    const unparted = /[ぁ-んァ-ヶー一-龠]\d/;
+    expect(lessons.filter((text) => unparted.test(text))).toEqual([]);
   });
 
   test('has for every message a text with the same values, which can be compiled', () => {
@@ -93,6 +122,15 @@ describe('what the engine says', () => {
       const numbers = (some: string) => (some.match(/\d+/g) ?? []).map(Number);
       const inEnglish = numbers(sentenceOf(error, english));
       for (const number of error.arguments) if (inEnglish.includes(number)) expect(numbers(said)).toContain(number);
+    },
+  );
+
+  test.each([ENDLESS, TOO_LONG].flatMap((why) => [why, FROM_HERE[why] ?? '']))(
+    'of a program that %s is in Japanese to its end',
+    (why) => {
+      const said = sentenceOf({ path: '', code: 'script_failed', arguments: [3, 5, why] }, t);
+      expect(said).toContain(t(why));
+      expect(hasEnglish(said), said).toBe(false);
     },
   );
 

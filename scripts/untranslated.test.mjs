@@ -29,6 +29,13 @@ const APART = {
   // Names of what has none, which are part of the link.
   'app/model/presets/custom.ts': ['Custom machine'],
   'app/model/state/pins.ts': ['Pinned curve'],
+  // Programs, what begins a file for other tools, and what is said without a page.
+  'app/engine/script/examples.ts': 'all',
+  'app/engine/script/prelude.ts': 'all',
+  'app/engine/script/goal.ts': 'all',
+  'app/engine/script/interpreter.ts': ['it changes what JSON.stringify gives', 'InternalError: stack overflow'],
+  'app/engine/threads.ts': ['the engine stopped: {}'],
+  'app/engine/worker-elsewhere.ts': ['import {}'],
   // Languages that are no human ones: XML, faces, SVG, PDF.
   'app/model/lesson/scorm.ts': 'all',
   // JavaScript, as a person types it; what it does is said in messages.
@@ -49,7 +56,7 @@ const APART = {
 // Has Japanese of its own, and a test for it: statement.test.ts.
 const STATEMENT = 'app/panels/accessibility/';
 
-const rooms = ['charts', 'explain', 'exports', 'model', 'pages', 'panels', 'topology'];
+const rooms = ['charts', 'engine', 'explain', 'exports', 'model', 'pages', 'panels', 'topology'];
 const sources = rooms
   .flatMap((room) => filesBelow(at('app', room)))
   .filter((path) => /(?<!\.test|\.d)\.tsx?$/.test(path) && !/[/\\]testing/.test(path))

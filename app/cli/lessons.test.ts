@@ -280,6 +280,17 @@ const SAID: readonly [step: string, says: RegExp, of: Quantity][] = [
       ],
     },
   ],
+  [
+    'message-cost/limit',
+    /約 ([\d,]+) サイクルになってから/,
+    {
+      crossing: {
+        x: { list: [{ number: 60_000 }, { number: 70_000 }] },
+        y: each('idle_cycles', [60_000, 70_000], 'efficiency'),
+      },
+      at: 0.5,
+    },
+  ],
   ['models/factor', /([\d.]+) 倍近い/, predictedBy('4x4')],
   ['models/factor', /64 ノードでは ([\d.]+) 倍/, predictedBy('8x8')],
   [

@@ -167,12 +167,12 @@ describe('record', () => {
     [
       'stuck.js',
       'export default function* ({ id, n, recv }) { yield recv((id + 1) % n); }',
-      'stuck.js: node 0 waits for a message from node 1 that is never sent',
+      'stuck.js: node 0 waits for a message from node 1, which waits itself',
     ],
     [
       'long.js',
       'export default function* ({ work }) { for (let i = 0; i < 1e6; i++) yield work(1); }',
-      'long.js: more than 1000000 operations',
+      'long.js: the program makes more than 1000000 sends, receives and pieces of work',
     ],
   ])('refuses %s and says why', async (name, source, sentence) => {
     const { status, err } = await grainscope({ [name]: source }, 'record', '--program-file', name, '--machine', 't805');

@@ -3,6 +3,7 @@ import { bring } from '../../model/manifest/bring.ts';
 import { ARGUMENTS, SCRIPT } from '../../model/manifest/brought.ts';
 import { manifest, type Row } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
+import { english, type Words } from '../../model/words/words.ts';
 import { readProgram, type Trouble } from './interpreter.ts';
 import { type Operation, type Operations, recordOperations } from './record.ts';
 
@@ -22,6 +23,7 @@ export async function recordGoal(
   asked: Values,
   { source, file, machine }: Recorded,
   run: (values: Values) => Promise<Row>,
+  t: Words = english,
 ): Promise<Goal | { trouble: Trouble }> {
   const read = readProgram(source);
   if ('trouble' in read) return read;
@@ -30,7 +32,7 @@ export async function recordGoal(
   const priced = await run({ ...values, ...unset, [SCRIPT]: await bring(PRICED, 'priced.js') });
   const [nodes = 0, instructionPs = 0] = [priced.nodes, Number((priced.mean_end_us ?? 0).toPrecision(12))];
   const given = ARGUMENTS.map((key) => Number(values[key] ?? -1));
-  const operations = await recordOperations({ source, nodes, given, seed: Number(values.seed ?? 1) });
+  const operations = await recordOperations({ source, nodes, given, seed: Number(values.seed ?? 1) }, t);
   if ('trouble' in operations) return operations;
 
   const unit = unitOf(operations, instructionPs);

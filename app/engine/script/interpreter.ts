@@ -12,7 +12,7 @@ import {
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
 import type { Interpreter, MakeInterpreter, Report } from '../../../wasm/load.ts';
-import { ENDLESS, TOO_LONG } from './endless.ts';
+import { ENDLESS, FROM_HERE, TOO_LONG } from './endless.ts';
 import { EXAMPLES } from './examples.ts';
 import { OPERATION, PLACES } from './exchange.ts';
 import { CHECK, EXCHANGED_BYTES, OVER, PRELUDE, REALS_AT, THREAD } from './prelude.ts';
@@ -371,7 +371,7 @@ class Interpretation implements Interpreter {
 /** QuickJS reports the line of the last call before a loop, not the line in the loop at which it was stopped. */
 const stoppedAfter = (line: number, why: string): Trouble => ({
   line,
-  message: line > 0 ? `from here on ${why}` : why,
+  message: (line > 0 && FROM_HERE[why]) || why,
 });
 
 function troubleOf(said: unknown): Trouble {

@@ -3,6 +3,8 @@
  * source, the operations do not depend on the machine.
  */
 import { EXCHANGED, type Interpreter, MOST_ARGUMENTS } from '../../../wasm/load.ts';
+import { sentenceOf } from '../../model/manifest/errors.ts';
+import { english, type Words } from '../../model/words/words.ts';
 import { GIVEN, OPERATION, PLACES } from './exchange.ts';
 import { interpretTimeless, type Trouble } from './interpreter.ts';
 
@@ -26,13 +28,16 @@ const { WHAT, NODE, KIND, AMOUNT, VALUE } = PLACES;
 const { END, SEND, RECEIVE, WORK, FAILED } = OPERATION;
 
 /** Records every operation of a program. Refuses a program that depends on time. Call loadInterpreter before. */
-export async function recordOperations(program: Program): Promise<Operations | { trouble: Trouble }> {
+export async function recordOperations(
+  program: Program,
+  t: Words = english,
+): Promise<Operations | { trouble: Trouble }> {
   const { source, nodes, given, seed } = program;
   const interpreter = interpretTimeless();
   try {
     const values = Float64Array.from({ length: MOST_ARGUMENTS }, (_, index) => given[index] ?? -1);
     const begun = interpreter.begin(source, nodes, values, seed);
-    return begun ? await new Network(interpreter, nodes).run() : { trouble: interpreter.trouble };
+    return begun ? await new Network(interpreter, nodes, t).run() : { trouble: interpreter.trouble };
   } finally {
     interpreter.end();
   }
@@ -49,11 +54,13 @@ class Network {
   readonly #awaited: (Awaited | undefined)[];
   readonly #exchange = new Float64Array(EXCHANGED);
   readonly #interpreter: Interpreter;
+  readonly #t: Words;
   #count = 0;
   #rest = OPERATIONS_AT_ONCE;
 
-  constructor(interpreter: Interpreter, nodes: number) {
+  constructor(interpreter: Interpreter, nodes: number, t: Words) {
     this.#interpreter = interpreter;
+    this.#t = t;
     this.#done = Array.from({ length: nodes }, () => []);
     this.#mail = Array.from({ length: nodes }, () => []);
     this.#awaited = Array.from({ length: nodes }, () => undefined);
@@ -71,8 +78,9 @@ class Network {
     }
     const stuck = this.#awaited.findIndex((awaited) => awaited !== undefined);
     if (stuck < 0) return this.#done;
-    const from = this.#awaited[stuck]?.from;
-    return { trouble: { message: `node ${stuck} waits for a message from node ${from} that is never sent`, line: 0 } };
+    const from = this.#awaited[stuck]?.from ?? 0;
+    const isOver = this.#awaited[from] === undefined;
+    return { trouble: this.#troubleOf('script_waits', stuck, from, Number(isOver)) };
   }
 
   /** Runs a thread until it waits, ends, or has used up its turn. False if the program fails. */
@@ -126,9 +134,12 @@ class Network {
 
   #trouble(): Trouble {
     const isLong = this.#count > MOST_OPERATIONS;
-    return isLong
-      ? { message: `more than ${MOST_OPERATIONS} operations; record fewer`, line: 0 }
-      : this.#interpreter.trouble;
+    return isLong ? this.#troubleOf('script_too_long', MOST_OPERATIONS) : this.#interpreter.trouble;
+  }
+
+  /** As a run says it, without a line. */
+  #troubleOf(code: string, ...given: number[]): Trouble {
+    return { message: sentenceOf({ path: '', code, arguments: given }, this.#t), line: 0 };
   }
 }
 

@@ -17,7 +17,8 @@ export type Answer =
   | { kind: 'write'; written: string };
 
 const DIGITS = 6;
-const NUMBER = /^\d{1,15}(\.\d{1,12})?(e[+-]?\d{1,2})?$/;
+// What adds up in JavaScript has up to 17 digits behind the point.
+const NUMBER = /^\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,2})?$/;
 
 /** A number as it travels. */
 export function fitNumber(value: number): number {

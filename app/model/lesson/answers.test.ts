@@ -243,6 +243,9 @@ it('numbers are read as people type them', () => {
   ]);
 });
 
+it('a number may have all the digits that a computer shows', () =>
+  expect(['135.17400000000001', '0.30000000000000004'].map(readTyped)).toEqual([135.17400000000001, 0.1 + 0.2]));
+
 it('a comma is that of decimals where it can part no thousands', () => {
   expect(['3,5', '0,125', '1,2345', '1234,567', '3,5e2', '1,234,567.5', '1,5,2', '3,'].map(readTyped)).toEqual([
     3.5,

@@ -94,7 +94,8 @@ export const LATER: Readonly<Record<string, Sentence>> = {
   script_only_beside_page: (t) =>
     t`programs of your own run on the page and by npm run grainscope, not in this program`,
   script_not_here: (t) => t`this program has not been opened here; open its file, or give 0 for an example`,
-  script_failed: (t, [node, line, why]) => {
+  script_failed: (t, [node, line, said]) => {
+    const why = t(String(said));
     const where = Number(line) > 0 ? t`line ${line} of the program: ` : '';
     return Number(node) < 0 ? `${where}${why}` : t`${where}${why}, on node ${node}`;
   },

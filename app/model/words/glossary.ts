@@ -56,10 +56,14 @@ function finderOf(language: Language): Finder {
   return finder;
 }
 
-/** Latin letters stand between spaces or signs; Japanese has neither. A short form such as "g" is never a capital. */
+/**
+ * Latin letters stand between spaces or signs; Japanese has neither, and one sign of it is a part of many words: alone it is a
+ * term at the beginning and behind a number. A short form such as "g" is never a capital.
+ */
 function patternOf(form: string): string {
   const [first = '', ...rest] = form;
   const begin = /[a-z]/.test(first) && form.length > 2 ? `[${first}${first.toUpperCase()}]` : first;
   const text = `${begin}${rest.join('')}`.replaceAll(' ', '[ \\u00a0]').replaceAll('-', '-\\u2060?');
+  if (/^\p{Script=Han}$/u.test(form)) return `(?<=^|\\d[ \\u00a0]?)${form}(?!\\p{Script=Han})`;
   return /^[A-Za-z]/.test(form) ? `(?<![A-Za-z0-9_'’/.\\u2060-])${text}(?![A-Za-z0-9_/(-])` : text;
 }

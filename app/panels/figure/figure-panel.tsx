@@ -31,7 +31,7 @@ import { AxisTitle } from './axis-title.tsx';
 import { ChartView } from './chart-view.tsx';
 import { AxisChoice, SeriesChoice } from './choices.tsx';
 import { DataTable } from './data-table.tsx';
-import { withNotice } from './notice.ts';
+import { hasResult, withNotice } from './notice.ts';
 import { NoStatus, Placeholder } from './placeholder.tsx';
 import { seriesKey } from './places.ts';
 import { placesIn } from './places-in.ts';
@@ -316,9 +316,6 @@ function Chart({ chart, spec, shown, theme, size, titled }: ChartProps) {
     <Drawn chart={chart} spec={spec} shown={shown} theme={theme} size={size} titled={titled} className={className} />
   );
 }
-
-const hasResult = ({ plan, results }: Shown) =>
-  plan.series.some(({ points }) => points.some(({ key }) => results.get(key)?.row !== undefined));
 
 type DrawnProps = ChartProps & { spec: ChartSpec; shown: Shown; className: string };
 

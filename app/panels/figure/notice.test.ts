@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { family3 } from '../../charts/testing/samples.ts';
 import type { PointSpec } from '../../model/chart/chart.ts';
-import { withNotice } from './notice.ts';
+import { hasResult, withNotice } from './notice.ts';
 
 const of = (...points: { x: number; y: number; state: PointSpec['state'] }[]) => ({
   ...family3,
@@ -15,10 +15,19 @@ it('says why there is nothing: it comes, it did not come, or the runs have no va
   const unknown = of({ x: 1, y: Number.NaN, state: 'coarse' });
   for (const spec of [of(), unknown]) {
     expect(saidOf(spec)).toBe('The first points are on their way.');
-    expect(saidOf(spec, { isOver: true })).toBe('No point yet');
+    expect(saidOf(spec, { isOver: true })).toBe('There is nothing to draw.');
     expect(saidOf(spec, { isOver: true, isKnown: true })).toMatch(/no run has a value for it/);
     expect(saidOf(spec, { isOver: true, isRelative: true })).toMatch(/can be compared/);
   }
+});
+
+it('knows nothing of runs that have failed', () => {
+  const plan = { series: [{ points: [{ key: 'a' }, { key: 'b' }] }] };
+  const knows = (...rows: object[]) =>
+    hasResult({ plan, results: new Map(rows.map((row, index) => ['ab'[index], { row }])) } as unknown as Parameters<
+      typeof hasResult
+    >[0]);
+  expect([knows(), knows({}, {}), knows({}, { cycles: 1 })]).toEqual([false, false, true]);
 });
 
 it('says nothing where there is a point, or one that is saturated', () => {

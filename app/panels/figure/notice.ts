@@ -1,15 +1,18 @@
 /** What an empty chart says. */
 
 import type { ChartSpec, PointSpec } from '../../charts/index.ts';
+import type { SweepPlan } from '../../model/sweep/sweep.ts';
 import { english, message } from '../../model/words/words.ts';
+import type { Results } from './places.ts';
 
-const waits = { kind: 'loading', text: message('The first points are on their way.') } as const;
-const over = { kind: 'empty', text: message('No point yet') } as const;
-const none = {
-  kind: 'empty',
-  text: message('What one of the axes shows is not counted here: no run has a value for it.'),
-} as const;
-const nothing = { kind: 'empty', text: message('No point of these curves can be compared.') } as const;
+const waits = message('The first points are on their way.');
+const over = message('There is nothing to draw.');
+const none = message('What one of the axes shows is not counted here: no run has a value for it.');
+const nothing = message('No point of these curves can be compared.');
+
+/** Of some point. The row of a run that has failed is empty. */
+export const hasResult = ({ plan, results }: { plan: SweepPlan; results: Results }): boolean =>
+  plan.series.some(({ points }) => points.some(({ key }) => Object.keys(results.get(key)?.row ?? {})[0]));
 
 /**
  * `isOver`: no more points come, since the run has ended or was stopped. `isKnown`: of some point there is a result.
@@ -20,6 +23,6 @@ export function withNotice(spec: ChartSpec, { isOver = false, isKnown = false, i
   const empty = spec.series.every(({ points, model = [] }) => !points.some(isDrawn) && model.length === 0);
   if (!empty) return spec;
   const t = spec.words ?? english;
-  const { kind, text } = isRelative ? nothing : isOver ? (isKnown ? none : over) : waits;
-  return { ...spec, notice: { kind, text: t(text) } };
+  const text = isRelative ? nothing : isOver ? (isKnown ? none : over) : waits;
+  return { ...spec, notice: { kind: text === waits ? 'loading' : 'empty', text: t(text) } };
 }

@@ -1,6 +1,7 @@
 /** A program of which some lines are to be written: it runs as they are, and its run says whether they are right. */
 
 import { useEffect, useId, useState } from 'react';
+import { sentence } from '../../charts/index.ts';
 import type { Answer } from '../../model/lesson/answers.ts';
 import { isRight } from '../../model/lesson/keys.ts';
 import { type StepOf, said } from '../../model/lesson/lesson.ts';
@@ -62,7 +63,7 @@ export function WriteStep({ step, state, answer, theme, onAnswer }: AskProps<Ste
           data-right={isSettled ? String(right) : undefined}
         >
           {isSettled
-            ? keepTogether(joinSentences([right ? t`Right.` : t`Not yet.`, `${upperFirst(says)}.`], t))
+            ? keepTogether(joinSentences([right ? t`Right.` : t`Not yet.`, sentence(upperFirst(says), t)], t))
             : t`The program is being run.`}
         </p>
         <div className="lesson-act">

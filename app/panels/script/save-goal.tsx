@@ -32,11 +32,11 @@ async function save(source: string, file: string): Promise<void> {
   try {
     const [{ recordGoal }] = await Promise.all([import('../../engine/script/goal.ts'), prepareInterpreter()]);
     const run = async (values: Values) => lastRow((await simulator.tables(values, [FIRST_TABLE]))[FIRST_TABLE] ?? {});
-    const goal = await recordGoal(point.values, { source, file, machine }, run);
+    const goal = await recordGoal(point.values, { source, file, machine }, run, t);
     if ('text' in goal)
       return download(file.replace(/\.[^.]*$|$/, '.goal'), new Blob([goal.text], { type: 'text/plain' }));
     const { line, message } = goal.trouble;
-    say(line > 0 ? t`Line ${line}: ${message}` : message);
+    say(line > 0 ? t`Line ${line}: ${t(message)}` : t(message));
   } catch (reason) {
     say(sentenceOf(errorOf(reason), t));
   }

@@ -195,7 +195,7 @@ const whatOf = (text: string, t: Words): string =>
 
 /** With its line said. */
 function readInto({ message, line }: Trouble, t: Words): Trouble {
-  return { message: line > 0 ? t`Line ${line}: ${message}` : message, line };
+  return { message: line > 0 ? t`Line ${line}: ${t(message)}` : t(message), line };
 }
 
 /** The first is on the x axis. */
