@@ -14,7 +14,7 @@ export { specsBeside } from './beside.ts';
 export { Chart } from './chart.tsx';
 export { forcedTheme, type SystemColours } from './forced.ts';
 export { axisUnit } from './format.ts';
-export { scalesOf, type TitlePlace, titlesOf } from './layout.ts';
+export { scalesOf, smallest, type TitlePlace, titlesOf } from './layout.ts';
 export { type GroundOf, LineChart, type LineChartProps } from './line-chart.tsx';
 export { Mark } from './marks.tsx';
 export { along, contrast, mix, pinApart, styleOf, textSafe } from './palette.ts';

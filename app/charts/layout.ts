@@ -202,7 +202,10 @@ type Laid = { widthPx: number; heightPx: number; standalone: boolean; layout: La
 // The drawing, the titles around it and whoever points at it ask for the same chart in one frame.
 const known = new WeakMap<ChartSpec, Laid>();
 
-/** Lays a chart out. Sizes in px; anything under 160 x 120 is treated as that. The same object for the same chart. */
+/** The smallest drawing, in px; what is asked for below is treated as that. */
+export const smallest = { width: 160, height: 120 };
+
+/** Lays a chart out. Sizes in px. The same object for the same chart. */
 export function layoutOf(spec: ChartSpec, widthPx: number, heightPx: number, standalone = false): Layout {
   const before = known.get(spec);
   if (before?.widthPx === widthPx && before.heightPx === heightPx && before.standalone === standalone)
@@ -213,8 +216,8 @@ export function layoutOf(spec: ChartSpec, widthPx: number, heightPx: number, sta
 }
 
 function laidOut(spec: ChartSpec, widthPx: number, heightPx: number, standalone: boolean): Layout {
-  const width = Math.max(160, widthPx);
-  const height = Math.max(120, heightPx);
+  const width = Math.max(smallest.width, widthPx);
+  const height = Math.max(smallest.height, heightPx);
   // Without a headline nothing is given up for it.
   const most = spec.finding ? mostLines : mostLines.filter(({ finding, link }) => finding === 0 || link > 0);
   const frames = standalone

@@ -41,7 +41,7 @@ export function readArguments(argv: readonly string[], options: Options): Argume
     }
     const value = cut >= 0 ? full.slice(cut + 1) : rest.shift();
     const before = values.get(name) ?? [];
-    if (value === undefined) throw misuse(`--${name}`, 'needs a value');
+    if (value === undefined) throw misuse(full === word ? `--${name}` : word, 'needs a value');
     if (kind === 'value' && before.length > 0) throw misuse(`--${name}`, 'is given twice');
     values.set(name, [...before, value]);
   }

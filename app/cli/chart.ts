@@ -1,6 +1,14 @@
 /** `chart`: the figure behind a link, simulated here and written as the page exports it. */
 import { exportFigure } from '../exports/export.ts';
-import { FIGURE_SIZE, FORMATS, type Format, formatOfName, SCALES, type Scale } from '../exports/formats.ts';
+import {
+  FIGURE_SIZE,
+  FORMATS,
+  type Format,
+  formatOfName,
+  LONGEST_SIDE,
+  SCALES,
+  type Scale,
+} from '../exports/formats.ts';
 import { COLUMNS, type Report } from '../exports/report.ts';
 import { type Arguments, limitPositional, readArguments, valueOption } from './arguments.ts';
 import { chartOf, orderOf } from './chart-of.ts';
@@ -10,10 +18,8 @@ import { outputTo } from './output-to.ts';
 import { readThreads, runEach } from './runs.ts';
 import { nodeWorkshop } from './workshop.ts';
 
-const SIZE = {
-  width: { usual: FIGURE_SIZE.width, least: 320, most: 4096 },
-  height: { usual: FIGURE_SIZE.height, least: 240, most: 4096 },
-} as const;
+// px, for reading by itself.
+const SHORTEST = { width: 320, height: 240 } as const;
 
 /**
  * Simulates every point of the link and writes the chart in the format that the file's name or --format asks for. What
@@ -101,10 +107,10 @@ function readTheme(given: Arguments): 'light' | 'dark' | undefined {
 }
 
 function readSize(given: Arguments, side: 'width' | 'height'): number {
-  const { usual, least, most } = SIZE[side];
+  const least = SHORTEST[side];
   const text = valueOption(given, side);
-  if (text === undefined) return usual;
+  if (text === undefined) return FIGURE_SIZE[side];
   const pixels = Number(text);
-  if (Number.isInteger(pixels) && pixels >= least && pixels <= most) return pixels;
-  throw misuse(`--${side}`, `'${text}' is not allowed; give a whole number from ${least} to ${most} pixels`);
+  if (Number.isInteger(pixels) && pixels >= least && pixels <= LONGEST_SIDE) return pixels;
+  throw misuse(`--${side}`, `'${text}' is not allowed; give a whole number from ${least} to ${LONGEST_SIDE} pixels`);
 }

@@ -24,14 +24,14 @@ const HELP = `${manifest.name} ${manifest.version}
               --trace FILE         also what every node did when and all messages, for https://ui.perfetto.dev
               --critical-path      what determines the end of the run, instead of its result; text and JSON
               -o FILE              instead of standard output
-  replay    run a schedule in GOAL and print when every rank has ended
+  replay    run a schedule in GOAL and print when it has ended
               FILE                 a schedule as LogGOPSim takes it
               --machine KEY        on a machine; without it with the costs of LogGP
               --loggp L=…,o=…,g=…,G=…,O=…,S=…   its parameters, in ns, ns per byte and bytes
               --place linear|random|random:SEED|3,0,1,…   which node runs which rank
               --calc-ns NUMBER     what a unit of computation takes on the machine
               --set KEY=VALUE      any parameter, such as dimensions
-              --json               {"ends_ns": […]}
+              --json               {"ends_ns": […]}, the end of every rank
               -o FILE              instead of standard output
   record    write what a program of your own does as a schedule in GOAL
               --program-file FILE  every receive of it names its source, as all else depends on time

@@ -1,7 +1,7 @@
 /** `run`, `sweep` and `figure` of grainscope.d.ts, wherever they are: what the command line does, as functions. */
-import { altText } from '../charts/index.ts';
+import { altText, smallest } from '../charts/index.ts';
 import type { Order } from '../exports/export.ts';
-import { FIGURE_SIZE, FORMAT_KEYS, SCALES } from '../exports/formats.ts';
+import { FIGURE_SIZE, FORMAT_KEYS, LONGEST_SIDE, SCALES } from '../exports/formats.ts';
 import { COLUMNS } from '../exports/report.ts';
 import { applicable, complete, type Values, validate, valueAt } from '../model/manifest/values.ts';
 import { chartOf, orderOf } from './chart-of.ts';
@@ -41,12 +41,14 @@ const CHOICES = {
   scale: SCALES,
   column: COLUMNS,
   ground: ['white', 'transparent'],
+  grey: [true],
 };
 
 export function libraryOf(here: Surroundings): Library {
   const threadsOf = (asked: number | undefined) => (asked === undefined ? here.threads : allowedThreads(asked));
   return {
-    async run(what, { signal } = {}) {
+    async run(what, options = {}) {
+      const { signal } = only(options, 'signal');
       signal?.throwIfAborted();
       const engine = await here.engine();
       const { base } = await baseOf(known(what), engine, ignore);
@@ -59,7 +61,8 @@ export function libraryOf(here: Surroundings): Library {
       return { parameters: parametersOf(values), tables: Object.fromEntries(tables) };
     },
 
-    async sweep(what, { queue, signal, onProgress = ignore, ...options } = {}) {
+    async sweep(what, options = {}) {
+      const { queue, signal, onProgress = ignore } = only(options, 'threads', 'queue', 'signal', 'onProgress');
       const threads = threadsOf(options.threads);
       const plan = await planFor(askedIn(known(what, 'over', 'seeds')), await here.engine(), ignore);
       const part = openMemory(plan.size);
@@ -88,7 +91,8 @@ export function libraryOf(here: Surroundings): Library {
       };
     },
 
-    async figure(link, { chart, machine, signal, onNote = ignore, ...options } = {}) {
+    async figure(link, options = {}) {
+      const { chart, machine, signal, onNote = ignore } = only(options, ...FIGURE_OPTIONS);
       if (typeof link !== 'string') throw misuse('the link', 'give a text');
       const runEach = here.runEach(threadsOf(options.threads), signal);
       const drawing = await chartOf(link, { chart, machine }, { note: onNote, engine: here.engine, runEach });
@@ -101,17 +105,37 @@ export function libraryOf(here: Surroundings): Library {
           x: Float64Array.from(points, ({ x }) => x),
           y: Float64Array.from(points, ({ y }) => y),
         })),
-        async draw({ format = 'svg', theme, size = FIGURE_SIZE, scale = SCALES[0], ...report } = {}) {
+        async draw(look = {}) {
+          const {
+            format = 'svg',
+            theme,
+            size = FIGURE_SIZE,
+            scale = SCALES[0],
+            ...report
+          } = only(look, 'size', ...Object.keys(CHOICES));
           const asked: Record<string, unknown> = { format, theme, scale, ...report };
           for (const [key, choices] of Object.entries(CHOICES))
             if (asked[key] !== undefined && !choices.includes(asked[key] as never))
               throw misuse(key, `'${asked[key]}' is not allowed; choose one of ${choices.join(', ')}`);
-          if (!(size.width > 0 && size.height > 0)) throw misuse('size', 'give width and height in px');
+          for (const side of ['width', 'height'] as const)
+            if (!(size[side] >= smallest[side] && size[side] <= LONGEST_SIDE))
+              throw misuse(`size.${side}`, `give a number from ${smallest[side]} to ${LONGEST_SIDE}`);
+          if (look.size && look.column) throw misuse('column', 'sets the size; it does not go with size');
+          if (look.scale && format !== 'png') throw misuse('scale', `makes no difference to ${format}`);
           return here.fileOf({ ...orderOf(drawing, theme, report), format, size, scale });
         },
       };
     },
   };
+}
+
+const FIGURE_OPTIONS = ['chart', 'machine', 'threads', 'signal', 'onNote'];
+
+/** Throws a Failure for a name that is none of these. */
+function only<Options extends object>(options: Options, ...names: string[]): Options {
+  const wrong = Object.keys(options).find((key) => !names.includes(key));
+  if (wrong !== undefined) throw unknownName(wrong, 'option', names);
+  return options;
 }
 
 function known<What extends Declared.What>(what: What, ...more: string[]): What {

@@ -1,15 +1,15 @@
 /** `replay`: a schedule in GOAL on a machine, or with the costs of LogGP. */
 import { bring } from '../model/manifest/bring.ts';
 import { SCHEDULE } from '../model/manifest/brought.ts';
-import type { Values } from '../model/manifest/values.ts';
+import { type Values, validate } from '../model/manifest/values.ts';
 import { limitPositional, type Options, readArguments, valueOption } from './arguments.ts';
 import { misuse } from './failure.ts';
 import type { Host } from './host.ts';
 import { textOf } from './output.ts';
 import { outputTo } from './output-to.ts';
-import { checkedBy, tablesOf } from './run.ts';
+import { tablesOf } from './run.ts';
 import { textIn } from './text-in.ts';
-import { readValues } from './values.ts';
+import { readValues, refused } from './values.ts';
 
 const OPTIONS: Options = {
   machine: 'value',
@@ -54,7 +54,9 @@ export async function replayCommand(argv: readonly string[], host: Host): Promis
     { ...given, values: new Map(given.values).set('set', settings) },
     machine === undefined ? { costs: 'loggp', ...first } : first,
   );
-  const engine = await checkedBy(host, values);
+  const engine = await host.engine();
+  const [error] = validate(values, engine.check);
+  if (error) throw error.path === 'rank_placement' && place && LIST.test(place) ? misplaced(place) : refused(error);
   const write = outputTo(given, host);
   const tables = tablesOf(engine, values, host);
   const ends = tables.find(({ key }) => key === 'ranks')?.columns.end_ns ?? [];
@@ -73,6 +75,9 @@ function costs(text: string | undefined): Values {
   });
   return { costs: 'loggp', ...Object.fromEntries(read) };
 }
+
+const misplaced = (place: string) =>
+  misuse(`--place ${place}`, 'has to name a node of its own for each rank, counted from 0');
 
 const LIST = /^\d+(,\d+)*$/;
 

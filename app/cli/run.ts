@@ -1,4 +1,5 @@
 /** `run`: one run, its tables as text, JSON or CSV. */
+import type { Declared } from '../engine/script/interpreter.ts';
 import { bring } from '../model/manifest/bring.ts';
 import { ARGUMENTS, SCRIPT } from '../model/manifest/brought.ts';
 import { sentenceOf } from '../model/manifest/errors.ts';
@@ -35,7 +36,9 @@ const OPTIONS: Options = {
 export async function runCommand(argv: readonly string[], host: Host): Promise<void> {
   const given = readArguments(argv, OPTIONS);
   limitPositional(given, 0);
-  if (given.flags.has('json') && given.flags.has('csv')) throw misuse('--csv', 'does not go with --json');
+  if (given.flags.has('json'))
+    for (const other of ['csv', 'table'])
+      if (given.flags.has(other) || given.values.has(other)) throw misuse(`--${other}`, 'does not go with --json');
   const trace = valueOption(given, 'trace');
   const asksPath = given.flags.has('critical-path');
   if (asksPath && given.flags.has('csv')) throw misuse('--csv', 'does not go with --critical-path');
@@ -72,7 +75,7 @@ export async function valuesOf(
   const network = networkFile(given, host);
   const wiring = network ? await wiringOf(network) : {};
   const path = valueOption(given, 'program-file');
-  if (path === undefined) return readValues(given, wiring);
+  if (path === undefined) return kept(wiring, '--network-file', readValues(given, wiring));
   const source = textIn(path, host);
   const { readProgram } = await host.engine();
   const program = readProgram?.(source);
@@ -83,6 +86,7 @@ export async function valuesOf(
   const settings = (given.values.get('set') ?? []).map((setting) => {
     const [name = '', ...rest] = setting.split('=');
     const key = keyOf.get(name);
+    if (rest.length > 0) checkDeclared(name, rest.join('='), parameters);
     return key !== undefined && rest.length > 0 ? [key, ...rest].join('=') : setting;
   });
   const own = parameters.flatMap(({ default: usual }, index) =>
@@ -90,7 +94,27 @@ export async function valuesOf(
   );
   const first = { ...wiring, program: 'script', [SCRIPT]: await bring(source, path), ...Object.fromEntries(own) };
   const read = readValues({ ...given, values: new Map(given.values).set('set', settings) }, first);
+  kept(wiring, '--network-file', kept({ program: 'script' }, '--program-file', read));
   return { ...read, declared: parameters };
+}
+
+/** Throws a Failure if another program or network is set than the file's. */
+function kept<Read extends { values: Values }>(files: Values, option: string, read: Read): Read {
+  for (const key of ['program', 'network'])
+    if (files[key] !== undefined && read.values[key] !== files[key])
+      throw misuse(`--${key}`, `does not go with ${option}`);
+  return read;
+}
+
+/** Throws a Failure if the program declares a parameter of this name, but not this value. */
+function checkDeclared(name: string, text: string, parameters: readonly Declared[]): void {
+  const found = parameters.find((parameter) => parameter.name === name);
+  if (found === undefined) return;
+  const { min = 0, max = Number.MAX_VALUE } = found;
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (value >= min && value <= max) return;
+  const most = found.max === undefined ? `${min} on` : `${min} to ${max}`;
+  throw misuse(name, `'${text}' is not allowed; give a number from ${most}`);
 }
 
 /** The engine, which takes these values. Throws a Failure for the first thing wrong with them. */

@@ -22,6 +22,7 @@ export function readValues(given: Arguments, first: Values = {}): { values: Valu
     const cut = assignment.indexOf('=');
     if (cut < 1) throw misuse(`--set ${assignment}`, 'has the form key=value');
     const key = assignment.slice(0, cut);
+    if (set.includes(key) || given.values.has(key)) throw misuse(key, 'is given twice');
     assign(values, key, assignment.slice(cut + 1));
     set.push(key);
   }

@@ -22,6 +22,8 @@ export type Scale = (typeof SCALES)[number];
 
 /** Size of an exported drawing in px, on the page and on the command line. */
 export const FIGURE_SIZE = { width: 960, height: 600 } as const;
+/** px, of either side. */
+export const LONGEST_SIDE = 4096;
 
 /** The format that a file name asks for by its ending; undefined if it asks for none of ours. */
 export function formatOfName(name: string): Format | undefined {

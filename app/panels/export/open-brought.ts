@@ -65,7 +65,10 @@ async function readProgramFile(file: File, t: Words): Promise<{ link: string; te
   const source = await file.text();
   const { argumentsOf, sweepOf } = await import('../script/declared.ts');
   const read = await readProgram(source);
-  if ('trouble' in read) return { problem: t(read.trouble.message) };
+  if ('trouble' in read) {
+    const { line, message } = read.trouble;
+    return { problem: line > 0 ? t`line ${line}: ${t(message)}` : t(message) };
+  }
   const { parameter, values } = sweepOf(read.parameters);
   const set = argumentsOf(read.parameters).map(([key, value]) => `&${key}=${value}`);
   return {
