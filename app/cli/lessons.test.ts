@@ -138,6 +138,10 @@ describe.each(lessons)('$key', (lesson) => {
   test.each(lesson.steps)('$key: its figure, sliders and columns exist', async (step) => {
     expect(await problemsOfStep(step)).toEqual([]);
     const state = await stateOf(step);
+    // The state's own value has a curve, listed or not: a step sets one that it lists.
+    const [, listed] = /&by\.values=([^&#]+)/.exec(step.link) ?? [];
+    if (listed !== undefined)
+      expect(expand(state, { capacityOf, check }).series).toHaveLength(listed.split(',').length);
     for (const { values } of runsOfKey(step, state)) expect(validate(values, check)).toEqual([]);
   });
 
