@@ -98,8 +98,16 @@ describe('a figure', () => {
     );
     await expect(draw({ scale: 3 as never })).rejects.toThrow(/scale: '3' is not allowed; choose one of 2, 4/);
     await expect(draw({ ground: 'pink' as never })).rejects.toThrow(/ground: 'pink' is not allowed/);
-    await expect(draw({ size: { width: 640 } as never })).rejects.toThrow(/size: give width and height in px/);
-    await expect(draw({ size: { width: -1, height: 5 } })).rejects.toThrow(/size: give width/);
+    await expect(draw({ size: { width: 640 } as never })).rejects.toThrow(
+      /size.height: give a number from 120 to 4096/,
+    );
+    await expect(draw({ size: { width: 4, height: 300 } })).rejects.toThrow(/size.width: give a number from 160 to/);
+    await expect(draw({ size: { width: 400, height: 300 }, column: 84 })).rejects.toThrow(/column: sets the size/);
+    await expect(draw({ scale: 2 })).rejects.toThrow(/scale: makes no difference to svg/);
+    await expect(draw({ grey: 'no' as never })).rejects.toThrow(/grey: 'no' is not allowed; choose one of true/);
+    await expect(draw({ them: 'dark' } as never)).rejects.toThrow(/them: no such option; did you mean theme/);
+    await expect(figure(link, { chrt: 'x' } as never)).rejects.toThrow(/chrt: no such option; did you mean chart/);
+    await expect(run({ machine: 'paragon' }, { sgnal: 2 } as never)).rejects.toThrow(/sgnal: no such option/);
     await expect(figure(link, { chart: 'nothing' })).rejects.toThrow(/nothing: no such chart/);
   });
 });

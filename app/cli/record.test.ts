@@ -117,6 +117,22 @@ describe('a replay of what was recorded', () => {
   );
 });
 
+const DECLARED = `export const parameters = { bytes: { default: 64, min: 8, max: 512 } };
+export default function* ({ id, n, bytes, send, recv }) { yield send((id + 1) % n, bytes); yield recv((id + n - 1) % n); }`;
+
+it.each([
+  [['--set', 'bytes=4'], "bytes: '4' is not allowed; give a number from 8 to 512"],
+  [['--set', 'bytes=-1'], "bytes: '-1' is not allowed; give a number from 8 to 512"],
+  [['--set', 'bytes=many'], "bytes: 'many' is not allowed; give a number from 8 to 512"],
+  [['--program', 'open-loop'], '--program: does not go with --program-file'],
+  [['--set', 'program=barrier'], '--program: does not go with --program-file'],
+  [['--set', 'bytes=8'], ''],
+])('a program of one’s own keeps to what it declares: %j', async (more, said) => {
+  const run = ['run', '--program-file', 'ring.js', '--machine', 'paragon', '--json'];
+  const { status, err } = await grainscope({ 'ring.js': DECLARED }, ...run, ...more);
+  expect([status, err]).toEqual(said === '' ? [0, ''] : [2, `grainscope: ${said}\n`]);
+});
+
 describe('record', () => {
   const files = { 'ring.js': sourceOf('ring'), 'farm.js': sourceOf('farm'), 'stealing.js': sourceOf('stealing') };
 

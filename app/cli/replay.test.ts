@@ -202,7 +202,7 @@ describe('what is refused', () => {
     expect(await said(BROADCAST, 'a.goal', '--place', 'here')).toContain('give linear, random, random:SEED');
     for (const list of ['0,1', '3,1,2,1', '0,1,2,4000', '0,1,2,99999999999999999'])
       expect(await said(BROADCAST, 'a.goal', '--machine', 'paragon', '--place', list), list).toContain(
-        'lists a node for each of its 4 ranks: // place 3,0,1; each from 0 to 63, and none twice',
+        `--place ${list}: has to name a node for each of the 4 ranks, from 0 to 63 and none twice`,
       );
     expect(await said(BROADCAST, 'b.goal')).toContain('b.goal cannot be read');
     expect(await said(BROADCAST)).toContain('needs a file');

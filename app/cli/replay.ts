@@ -56,7 +56,10 @@ export async function replayCommand(argv: readonly string[], host: Host): Promis
   );
   const engine = await host.engine();
   const [error] = validate(values, engine.check);
-  if (error) throw error.path === 'rank_placement' && place && LIST.test(place) ? misplaced(place) : refused(error);
+  if (error)
+    throw error.path === 'rank_placement' && place && LIST.test(place)
+      ? misplaced(place, error.arguments)
+      : refused(error);
   const write = outputTo(given, host);
   const tables = tablesOf(engine, values, host);
   const ends = tables.find(({ key }) => key === 'ranks')?.columns.end_ns ?? [];
@@ -76,8 +79,8 @@ function costs(text: string | undefined): Values {
   return { costs: 'loggp', ...Object.fromEntries(read) };
 }
 
-const misplaced = (place: string) =>
-  misuse(`--place ${place}`, 'has to name a node of its own for each rank, counted from 0');
+const misplaced = (place: string, [ranks, most]: readonly unknown[] = []) =>
+  misuse(`--place ${place}`, `has to name a node for each of the ${ranks} ranks, from 0 to ${most} and none twice`);
 
 const LIST = /^\d+(,\d+)*$/;
 
