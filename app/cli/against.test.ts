@@ -5,7 +5,7 @@ import { findingFor } from '../explain/finding.ts';
 import { loadWords } from '../locales/index.ts';
 import { againstSentence } from '../model/compare/against.ts';
 import type { Cell } from '../model/compare/filled.ts';
-import { differentClocks, timedUnit } from '../model/compare/one-unit.ts';
+import { differentClocks, timedFactor, timedUnit } from '../model/compare/one-unit.ts';
 import { swappedTable } from '../model/compare/swapped.ts';
 import { decode, load } from '../model/link/link.ts';
 import { type GrainError, lastRow, type Row } from '../model/manifest/manifest.ts';
@@ -53,7 +53,8 @@ describe('machines whose clocks differ', () => {
     const said = one && findingFor({ ...one, meta: { machine: 'J-Machine' } }, shown);
     expect(said).toBe('Ping: 43 cycles at 0 hops, and 2 more for every hop (J-Machine, 80 ns a cycle)');
     expect(differentClocks(all)).toBe(true);
-    expect(['cycles', 'cycles/message', 'hops'].map(timedUnit)).toEqual(['us', 'us/message', 'hops']);
+    expect(['cycles', 'words/cycle', 'hops'].map(timedUnit)).toEqual(['us', 'words/us', 'hops']);
+    expect(['cycles/message', 'words/cycle', 'hops'].map((unit) => timedFactor(unit, 0.05))).toEqual([0.05, 20, 1]);
   });
 
   it('have a unit of time for every axis of a chart that counts cycles', () => {
@@ -130,6 +131,22 @@ describe('a part at a time', () => {
       expect(network).not.toBe(0);
     }
     expect([there[0], there[4]]).toEqual([back[4], back[0]]);
+  });
+
+  it('takes rates and costs of a message by time, where clocks differ', async () => {
+    const { lines } = await filled('?v=1&m=j-machine&x=terminal-bandwidth&dimensions=2&beside=pie64');
+    const all = lines.map((line) => ('cells' in line ? [line.unit, ...numbersOf(line.cells)] : []));
+    for (const [unit, start = 0, network = 0, processors = 0, end = 0] of all) {
+      expect(unit).toBe('words/us');
+      expect(Number(start) + Number(network) + Number(processors)).toBeCloseTo(Number(end), 6);
+    }
+  });
+
+  it('counts what is computed by those that take part: a farm may leave nodes without work', async () => {
+    const { lines } = await filled('?v=1&m=hdr-cluster&x=farm&beside=fugaku', 5);
+    const [there = []] = lines.map((line) => ('cells' in line ? numbersOf(line.cells) : []));
+    const [, , messages = 0, computation = 0] = there;
+    expect(computation).toBeGreaterThan(messages);
   });
 
   it('stands at the nearest place that both machines have', async () => {

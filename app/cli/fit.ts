@@ -51,7 +51,7 @@ export async function fitCommand(argv: readonly string[], host: Host): Promise<v
   const rowOf = (result: RunResult) => (isError(result) ? {} : lastRow(result.tables[0]?.columns ?? {}));
   const asked = { keys, curve: valueOption(given, 'curve'), row: (values: Values) => rowOf(engine.runSync(values)) };
   const problem = fitProblem(state, points, asked);
-  if ('problem' in problem) throw misuse('fit', problem.problem);
+  if ('problem' in problem) throw misuse(keys.length === 0 ? '--parameters' : 'fit', problem.problem);
   const column = problem.chart.y.column;
   // Threads that stay: a search asks for a few runs, hundreds of times.
   const crew = engine.openCrew?.(threads);

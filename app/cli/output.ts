@@ -64,7 +64,12 @@ export function textOf(
   names: ReturnType<typeof ownNames> = [],
 ): string {
   const say = naming(english, names);
-  const parameters = parametersOf(values).map(({ parameter, value }) => [
+  // By the costs of LogGP no machine is simulated.
+  const isBare = values.program === 'replay' && values.costs === 'loggp';
+  const said = parametersOf(values).filter(({ parameter: { key, group } }) =>
+    isBare ? key === 'seed' || group === 'program' : true,
+  );
+  const parameters = said.map(({ parameter, value }) => [
     say(parameter.label),
     formatValue(parameter, value),
     parameter.unit,

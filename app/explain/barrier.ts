@@ -1,11 +1,10 @@
 /** A barrier in waves of messages along a butterfly. */
 
-import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
-import { at, number, sharesOf, us } from './account.ts';
+import { at, CLASS_LABELS, number, sharesOf, us } from './account.ts';
 import { computation, handlingOrWaiting } from './causes.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
 
@@ -27,13 +26,13 @@ function barrierSentence(row: Row, skewed: boolean, t: Words): string {
   const [waves, total] = [at(row, 'waves'), at(row, 'barrier_us')];
   const needed = t`${number(at(row, 'nodes'))} nodes need ${formatQuantity(waves, t`waves`)} of messages`;
   if (skewed) return t`${needed}. A node that comes is through ${us(total)} later, on average: the others come late.`;
-  const share = (key: ColumnKey) => formatShare(at(row, key));
-  // Where software takes messages in, nothing is dispatched, and sending costs as much.
-  const shares =
-    at(row, 'share_dispatch') > 0
-      ? t`${share('share_wait')} of it waiting, ${share('share_receive')} receiving and ${share('share_dispatch')} in dispatches`
-      : t`${share('share_wait')} of it waiting, ${share('share_send')} sending and ${share('share_receive')} receiving`;
-  return t`${needed}, ${us(total / waves)} each; the processors spend ${shares}.`;
+  const shares = (['wait', 'send', 'receive', 'dispatch'] as const)
+    .map((key) => ({ label: t(CLASS_LABELS[key] ?? ''), share: at(row, `share_${key}`) }))
+    .filter(({ share }) => share > 0)
+    .toSorted((one, other) => other.share - one.share)
+    .slice(0, 3)
+    .map(({ label, share }) => `${label} ${formatShare(share)}`);
+  return t`${needed}, ${us(total / waves)} each; of the processors' time: ${shares.join(t`, `)}.`;
 }
 
 function barrierFinding(rows: readonly Row[], t: Words): string {

@@ -1,4 +1,4 @@
-/** Collective operations: how many steps they take, and what contention adds to the closed form. */
+/** Collective operations: how many steps they take, and how much longer than the closed form. */
 
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
@@ -22,7 +22,7 @@ function operationSentence(row: Row, t: Words): string {
   const taken = t`${formatQuantity(at(row, 'nodes'), t`nodes`)} need ${steps} of ${us(at(row, 'step_us'))}, ${us(at(row, 'time_us'))} in all.`;
   const ratio = at(row, 'added_ratio');
   if (!(ratio > LEAST_ADDED)) return taken;
-  return joinSentences([taken, t`Contention adds ${formatShare(ratio - 1)} to what LogGP expects.`], t);
+  return joinSentences([taken, t`That is ${formatShare(ratio - 1)} more than LogGP expects.`], t);
 }
 
 /** Less is not worth a sentence. */

@@ -1,10 +1,9 @@
 /** Programs that divide given work among nodes: a farm, queens by boards, the travelling salesman. */
 
 import type { Row } from '../model/manifest/manifest.ts';
-import { nodesOf } from '../model/manifest/value.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
-import { type Account, at, milliseconds, number, sharesOf, type Term } from './account.ts';
+import { at, milliseconds, number, sharesOf } from './account.ts';
 import { computation, handling } from './causes.ts';
 import { type Explanation, ofCurrent, type Share } from './explanation.ts';
 
@@ -22,11 +21,9 @@ function dividing(count: 'nodes' | 'workers', point: (row: Row, speedup: string,
       if (column === 'time_ms') return timeFinding(rows, places, t);
       return column === 'efficiency' ? efficiencyFinding(rows, t) : speedupFinding(rows, t);
     }),
-    account({ row, values }, t) {
+    account({ row }, t) {
       const names = { wait: t`waiting for others`, idle: t`having no task` };
-      const parts = sharesOf(row, at(row, 'cycles'), names, t);
-      const taking = count === 'workers' ? (at(row, 'workers') + 1) / nodesOf(values) : 1;
-      return { ...parts, terms: ofThose(taking, parts), quantity: t`the time of the run`, unit: t`cycles` };
+      return { ...sharesOf(row, at(row, 'cycles'), names, t), quantity: t`the time of the run`, unit: t`cycles` };
     },
     limits: {
       candidates: (share: Share) => [handling(share), { cause: 'imbalance', share: share('wait', 'idle') }],
@@ -34,10 +31,6 @@ function dividing(count: 'nodes' | 'workers', point: (row: Row, speedup: string,
     },
   };
 }
-
-/** Without the nodes that take no part, which idle all the time; this share of all takes part. */
-const ofThose = (taking: number, { terms, total }: Pick<Account, 'terms' | 'total'>): Term[] =>
-  terms.map((term) => ({ ...term, value: (term.value - (term.key === 'idle' ? (1 - taking) * total : 0)) / taking }));
 
 export const farm = dividing(
   'workers',

@@ -58,7 +58,7 @@ describe('the sentence of a point', () => {
   it('says how many steps a collective operation takes, and what contention adds', () => {
     const row = { nodes: 16, steps: 4, step_us: 2, time_us: 8, added_ratio: 1.25 };
     expect(say('collective', row)).toBe(
-      '16 nodes need 4 steps of 2 µs, 8 µs in all. Contention adds 25 % to what LogGP expects.',
+      '16 nodes need 4 steps of 2 µs, 8 µs in all. That is 25 % more than LogGP expects.',
     );
     expect(say('collective', { ...row, added_ratio: 1 })).toBe('16 nodes need 4 steps of 2 µs, 8 µs in all.');
   });
@@ -85,20 +85,10 @@ describe('the sentence of a point', () => {
     const row = { throughput: 0.421, bandwidth: 189, words: 8, message_cycles: 19 };
     const free = say('terminal-bandwidth', { ...row, send_faults: 0 });
     expect(free).toBe(
-      'The stream runs at 0.421 words/cycle (189 Mbit/s): a message of 8 words leaves every 19 cycles.',
+      'The stream runs at 0.421 words/cycle (189 Mbit/s, all bits of a word counted): a message of 8 words leaves every 19 cycles.',
     );
     expect(say('terminal-bandwidth', { ...row, send_faults: 3 })).toContain('the sender waits for room');
     expect(say('terminal-bandwidth', { ...row, words: 4095 })).toContain('a message of 4,095 words');
-  });
-
-  it('counts no node that takes no part in a farm', () => {
-    const row = { workers: 1, cycles: 1000, share_compute: 0.125, share_wait: 0.125, share_idle: 0.75 };
-    const account = accountOf({ row, values: { program: 'farm', dimensions: '8' } });
-    expect(account?.terms.map(({ key, value }) => [key, value])).toEqual([
-      ['compute', 500],
-      ['wait', 500],
-      ['idle', 0],
-    ]);
   });
 
   it('says of late nodes neither a time of a wave nor what the shares of a barrier are', () => {
@@ -123,7 +113,7 @@ describe('the sentence of a point', () => {
   it('counts the waves of a barrier', () => {
     const row = { nodes: 512, waves: 9, barrier: 372, barrier_us: 29.8 };
     expect(say('barrier', { ...row, share_wait: 0.64, share_receive: 0.17, share_dispatch: 0.096 })).toBe(
-      '512 nodes need 9 waves of messages, 3.31 µs each; the processors spend 64 % of it waiting, 17 % receiving and 10 % in dispatches.',
+      `512 nodes need 9 waves of messages, 3.31 µs each; of the processors' time: waiting 64 %, receiving 17 %, dispatching 10 %.`,
     );
   });
 

@@ -16,7 +16,7 @@ function streamSentence(row: Row, t: Words): string {
   const rate = formatQuantity(at(row, 'throughput'), t`words/cycle`);
   const each = t`a message of ${words(at(row, 'words'), t)} leaves every ${cycles(at(row, 'message_cycles'), t)}`;
   const faults = at(row, 'send_faults') > 0 ? t`, and the sender waits for room in its buffer` : '';
-  return t`The stream runs at ${rate} (${formatQuantity(at(row, 'bandwidth'), t`Mbit/s`)}): ${each}${faults}.`;
+  return t`The stream runs at ${rate} (${formatQuantity(at(row, 'bandwidth'), t`Mbit/s`)}, all bits of a word counted): ${each}${faults}.`;
 }
 
 /** The most of the curve, which may rise beyond its longest message, and what reaches parts of that. */

@@ -4,6 +4,7 @@ import { hasValue } from '../chart/chart.ts';
 import type { Figure, PointOutcome } from '../figure/figure.ts';
 import { markOn } from '../figure/marked.ts';
 import { bestPlace, type Outcomes, placeName, selectionOf } from '../figure/selection.ts';
+import { cyclePs } from '../manifest/price.ts';
 import type { PlanPoint } from '../state/explorer-state.ts';
 import { type ExplorerState, resolve } from '../state/state.ts';
 import type { SweepPlan } from '../sweep/sweep.ts';
@@ -39,7 +40,10 @@ export function againstSentence(
   const own: One = { name: t(resolve(state).machine.name), state, plan, figures: [values, ...small] };
   const all = [own, ...machines.map((one): One => ({ ...one, name: t(one.name) }))];
   const say = (head: string, where: string, numbers: readonly number[], unit: string, also = '') => {
-    const times = all.length === 2 ? ratioWords(all, numbers, t) : '';
+    // Of numbers that are counted in cycles of two clocks the greater may be the lesser.
+    const clocks = new Set(all.map(({ state }) => cyclePs(resolve(state).values)));
+    const isOfClocks = clocks.size > 1 && unit.includes(cycleWord(t));
+    const times = all.length === 2 && !isOfClocks ? ratioWords(all, numbers, t) : '';
     return t`${upperFirst(head)} (${where}): ${against(all, numbers, unit, t)}${times}${also}.`;
   };
   const { x, y } = values;
@@ -139,6 +143,8 @@ function ratioWords([own, other]: readonly One[], [mine = 0, its = 0]: readonly 
   return ratio > LARGE && Number.isFinite(ratio) ? t`, ${formatNumber(ratio, 2)} times as much on ${name}` : '';
 }
 
+const cycleWord = (t: Words) => t('cycles').replace(/s$/, '');
+
 /** The quantity of the small charts that differs most at the same points. */
 function causeOf(
   all: readonly One[],
@@ -146,7 +152,7 @@ function causeOf(
   outcomes: Outcomes<PointOutcome>,
   t: Words,
 ): { label: string; unit: string; values: number[] } | undefined {
-  const cycle = t('cycles').replace(/s$/, '');
+  const cycle = cycleWord(t);
   const found = (all[0]?.figures ?? []).flatMap(({ y }, number) => {
     const values = all.map((one, place) => yOn(one, number, places[place], outcomes));
     // In one unit: a count of cycles says nothing where clocks differ.

@@ -17,6 +17,7 @@ const UNITS: readonly (readonly [counted: string, timed: string, factor?: (us: n
   ['cycles/pass', message('us/pass')],
   ['cycles/node', message('us/node')],
   ['messages/1000 cycles', 'messages/us', (us) => 1 / (1000 * us)],
+  ['words/cycle', message('words/us'), (us) => 1 / us],
 ];
 
 /** A state, and the machines that stand beside it. */
@@ -48,6 +49,12 @@ export function clocksOf(
 
 /** The unit in which a quantity is drawn where clocks differ. */
 export const timedUnit = (unit: string): string => UNITS.find(([counted]) => counted === unit)?.[1] ?? unit;
+
+/** How much of that unit one is, with a cycle of so many microseconds. */
+export function timedFactor(unit: string, us: number): number {
+  const found = UNITS.find(([counted]) => counted === unit);
+  return found === undefined ? 1 : (found[2]?.(us) ?? us);
+}
 
 /**
  * The figure with times in cycles as microseconds, and rates likewise; the labels of optima, which say a time, are left

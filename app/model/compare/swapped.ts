@@ -17,6 +17,7 @@ import { upperFirst, type Words } from '../words/words.ts';
 import { onMachine } from './compare.ts';
 import { type Loop, stepsOf } from './decomposition.ts';
 import { asking, type Cell, type Column, type Filled, type Line, type RowOf } from './filled.ts';
+import { timedFactor, timedUnit } from './one-unit.ts';
 
 /** The machine of a state and one beside it, and the point of the plan at which they are compared. */
 export type Pair = { state: ExplorerState; other: ExplorerState; plan: SweepPlan; at: PlanPoint };
@@ -36,8 +37,8 @@ export function swappedTable({ state, other, plan, at }: Pair, rowOf: RowOf, che
   const quantity = quantityOf(state, t);
   const runOf = (of: ExplorerState, name: string): Loop | Cell => {
     const planned = point && pointOn(of, point);
-    if (of.experiment !== state.experiment || planned === undefined)
-      return because(t`${name} does not run this experiment.`);
+    if (of.experiment !== state.experiment) return because(t`${name} does not run this experiment.`);
+    if (planned === undefined) return because(t`${name} has no such curve, or no such point on it.`);
     if (planned.error) return because(t`${name} cannot be built: ${namedSentence(planned.error, t)}.`);
     const row = ask(planned);
     if (row === undefined) return undefined;
@@ -127,10 +128,10 @@ function quantityOf(state: ExplorerState, t: Words): Quantity {
   const isParted = isTime && column.startsWith('time_') && columns?.includes('share_compute') === true;
   return {
     label: upperFirst(t(shown?.label ?? '')),
-    unit: isTime ? 'us' : unit,
+    unit: unit in US ? 'us' : timedUnit(unit),
     isParted,
     measure(row, set) {
-      const all = valueIn(row, column) * (isTime ? (US[unit] ?? cyclePs(set) / 1e6) : 1);
+      const all = valueIn(row, column) * (US[unit] ?? timedFactor(unit, cyclePs(set) / 1e6));
       return { all, compute: isParted ? all * (row.share_compute ?? Number.NaN) : 0 };
     },
   };

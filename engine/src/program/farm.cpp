@@ -85,7 +85,8 @@ class Farm final : public NodeRun {
                                       {"master_busy", 1 - resting(0)},
                                       {"messages", counts().sent},
                                       {"iterations", config_.picture->sum.back()}});
-        tables_[0].put<kFarmColumns>("share_compute", class_shares());
+        // A node without work to do is no part of the farm.
+        tables_[0].put<kFarmColumns>("share_compute", class_shares(config_.workers + 1));
         tables_[2].clear();
         for (int line = 0; line < config_.picture->points; ++line) {
             const Item& item = items_[static_cast<std::size_t>(line / config_.lines)];
