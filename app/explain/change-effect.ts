@@ -12,7 +12,7 @@ import { accountOf, explanationOf } from './index.ts';
 // A term that changes by less of the whole change than this says nothing about it.
 const LEAST_PART = 0.2;
 const MOST_PART = 0.5;
-// What changes by less of the main cause than this is named beside none.
+// A second cause that is at least this part of the main one is named beside it.
 const NEXT_PART = 0.5;
 
 /** What the main chart shows along y. */

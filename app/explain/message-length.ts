@@ -39,7 +39,7 @@ const PARTS: readonly (readonly [ColumnKey, string])[] = [
 const termsOf = (row: Row, t: Words) =>
   PARTS.map(([key, label]): Term => ({ key, label: t(label), value: at(row, key) }));
 
-/** Then messages wait for those before them. */
+/** In which messages wait for those before them. */
 const isStream = (row: Row) => Number.isNaN(at(row, 'round_trip_us'));
 
 /** The sum of the terms: for a stream the whole time of a message, else half the round trip. */

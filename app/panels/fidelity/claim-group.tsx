@@ -34,22 +34,19 @@ export function ClaimGroup({ title: group, rows, machine, running }: Shown) {
   const listed = rows.filter(isListed);
   const compared = rows.filter((row) => !isListed(row));
   const counted = compared.filter(({ evidence }) => !NO_EVIDENCE.some((kind) => kind.evidence === evidence));
-  const experiments = [...new Set(rows.flatMap(({ experiment }) => experiment ?? []))];
+  const experiments = [...new Set(rows.map(({ experiment }) => experiment))].flatMap(
+    (key) => experimentOf(key ?? '') ?? [],
+  );
   return (
     <section className="claim-group" aria-label={title}>
       <header>
         <h2>{title}</h2>
         <span className="claim-figures">
-          {experiments
-            .map((key) => experimentOf(key))
-            .map(
-              (experiment) =>
-                experiment && (
-                  <a key={experiment.key} href={addressOf(machineShowing(machine, group, experiment), experiment.key)}>
-                    {t(experiment.title)}
-                  </a>
-                ),
-            )}
+          {experiments.map((experiment) => (
+            <a key={experiment.key} href={addressOf(machineShowing(machine, group, experiment), experiment.key)}>
+              {t(experiment.title)}
+            </a>
+          ))}
         </span>
       </header>
       {counted.length > 0 && <ClaimTable rows={counted} running={running} caption={title} />}

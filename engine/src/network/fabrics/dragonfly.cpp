@@ -128,11 +128,11 @@ class Dragonfly final : public Fabric {
     // of them has can shorten one.
     int copy_towards(const Site& own, const Site& there) const {
         if (copies_ == 1) return 0;
-        const int turn = there.group * a() + there.index;
-        int best = turn % copies_, fewest = 2;
+        // Where neither has one, that whose number among its like is as that of the target's router.
+        int best = there.index * copies_ / a(), fewest = 2;
         for (int i = 0; i < 2 * h() && fewest > 0; ++i) {
             const Site& site = i < h() ? own : there;
-            const int exit = site.index * h() + (turn + i) % h(), copy = exit / (config_.groups - 1);
+            const int exit = site.index * h() + (there.index + i) % h(), copy = exit / (config_.groups - 1);
             const int forth = slot(own.group, there.group, copy), back = slot(there.group, own.group, copy);
             if (copy >= copies_ || exit != (i < h() ? forth : back)) continue;
             const int way = (exit_at(forth).index != own.index) + (exit_at(back).index != there.index);
