@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { machineShowing } from '../../model/claims/claims.ts';
 import type { BoardRow } from '../../model/claims/judge.ts';
 import { encode } from '../../model/link/link.ts';
+import { machineIndex } from '../../model/presets/files.ts';
 import { experimentOf } from '../../model/presets/presets.ts';
 import { initialState, selectExperiment } from '../../model/state/state.ts';
 import { message } from '../../model/words/words.ts';
@@ -42,11 +43,15 @@ export function ClaimGroup({ title: group, rows, machine, running }: Shown) {
       <header>
         <h2>{title}</h2>
         <span className="claim-figures">
-          {experiments.map((experiment) => (
-            <a key={experiment.key} href={addressOf(machineShowing(machine, group, experiment), experiment.key)}>
-              {t(experiment.title)}
-            </a>
-          ))}
+          {experiments.map((experiment) => {
+            const shown = machineShowing(machine, group, experiment);
+            const variant = machineIndex.find(({ key }) => key === shown && key !== machine);
+            return (
+              <a key={experiment.key} href={addressOf(shown, experiment.key)}>
+                {variant ? t`${t(experiment.title)} (${t(variant.name)})` : t(experiment.title)}
+              </a>
+            );
+          })}
         </span>
       </header>
       {counted.length > 0 && <ClaimTable rows={counted} running={running} caption={title} />}
