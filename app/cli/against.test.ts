@@ -53,6 +53,11 @@ describe('machines whose clocks differ', () => {
     const said = one && findingFor({ ...one, meta: { machine: 'J-Machine' } }, shown);
     expect(said).toBe('Ping: 43 cycles at 0 hops, and 2 more for every hop (J-Machine, 80 ns a cycle)');
     expect(differentClocks(all)).toBe(true);
+    const streams = await simulated('?v=1&m=j-machine&x=terminal-bandwidth&dimensions=2&beside=pie64');
+    const [stream] = streams.figures;
+    expect(
+      stream && findingFor({ ...stream, meta: { machine: 'J-Machine' } }, { ...streams, results: streams.outcomes }),
+    ).toMatch(/words\/cycle .*\(J-Machine, 80 ns a cycle\)$/);
     expect(['cycles', 'words/cycle', 'hops'].map(timedUnit)).toEqual(['us', 'words/us', 'hops']);
     expect(['cycles/message', 'words/cycle', 'hops'].map((unit) => timedFactor(unit, 0.05))).toEqual([0.05, 20, 1]);
   });

@@ -1,7 +1,7 @@
 /** The finding over a figure: one line that says what the points say, made of them and of nothing else. */
 
 import type { ChartSpec } from '../model/chart/chart.ts';
-import { type Compares, differentClocks } from '../model/compare/one-unit.ts';
+import { type Compares, cycleWord, differentClocks } from '../model/compare/one-unit.ts';
 import { placeAlong, placeName } from '../model/figure/selection.ts';
 import type { PointOutcome } from '../model/figure/types.ts';
 import { parameterOf, type Row } from '../model/manifest/manifest.ts';
@@ -43,7 +43,7 @@ export function findingFor(
 /** A finding with the name of its machine, where others stand beside it; in cycles, with their length where clocks differ, if only of pinned curves. */
 export function ofMachine(all: Compares, finding: string, t: Words = english, state = all.state): string {
   const { machine, values } = resolve(state);
-  if (finding.includes(t('cycles')) && differentClocks(all))
+  if (finding.includes(cycleWord(t)) && differentClocks(all))
     return t`${finding} (${t(machine.name)}, ${formatQuantity(cyclePs(values), 'ps')} a cycle)`;
   return all.machines.length === 0 || finding === '' ? finding : t`${finding} (${t(machine.name)})`;
 }

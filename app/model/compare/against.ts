@@ -11,6 +11,7 @@ import type { SweepPlan } from '../sweep/sweep.ts';
 import { formatNumber, formatQuantity, formatShare } from '../words/units.ts';
 import { upperFirst, type Words } from '../words/words.ts';
 import type { MachineFigures } from './compare.ts';
+import { cycleWord } from './one-unit.ts';
 
 type One = { name: string; state: ExplorerState; plan: SweepPlan; figures: readonly Figure[] };
 
@@ -142,8 +143,6 @@ function ratioWords([own, other]: readonly One[], [mine = 0, its = 0]: readonly 
   const { name = '' } = (its > mine ? other : own) ?? {};
   return ratio > LARGE && Number.isFinite(ratio) ? t`, ${formatNumber(ratio, 2)} times as much on ${name}` : '';
 }
-
-const cycleWord = (t: Words) => t('cycles').replace(/s$/, '');
 
 /** The quantity of the small charts that differs most at the same points. */
 function causeOf(

@@ -20,6 +20,9 @@ const UNITS: readonly (readonly [counted: string, timed: string, factor?: (us: n
   ['words/cycle', message('words/us'), (us) => 1 / us],
 ];
 
+/** What is in every text that counts cycles, or by the cycle. */
+export const cycleWord = (t: Words): string => t('cycles').replace(/s$/, '');
+
 /** A state, and the machines that stand beside it. */
 export type Compares = { state: ExplorerState; machines: readonly { state: ExplorerState }[] };
 
