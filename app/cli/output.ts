@@ -66,8 +66,8 @@ export function textOf(
   const say = naming(english, names);
   // By the costs of LogGP no machine is simulated.
   const isBare = values.program === 'replay' && values.costs === 'loggp';
-  const said = parametersOf(values).filter(({ parameter: { key, group } }) =>
-    isBare ? key === 'seed' || group === 'program' : true,
+  const said = parametersOf(values).filter(
+    ({ parameter: { key, group } }) => !isBare || key === 'seed' || group === 'program',
   );
   const parameters = said.map(({ parameter, value }) => [
     say(parameter.label),

@@ -1,13 +1,14 @@
 /** `replay`: a schedule in GOAL on a machine, or with the costs of LogGP. */
 import { bring } from '../model/manifest/bring.ts';
 import { SCHEDULE } from '../model/manifest/brought.ts';
-import { type Values, validate } from '../model/manifest/values.ts';
+import type { GrainError } from '../model/manifest/manifest.ts';
+import type { Values } from '../model/manifest/values.ts';
 import { limitPositional, type Options, readArguments, valueOption } from './arguments.ts';
 import { misuse } from './failure.ts';
 import type { Host } from './host.ts';
 import { textOf } from './output.ts';
 import { outputTo } from './output-to.ts';
-import { tablesOf } from './run.ts';
+import { checkedBy, tablesOf } from './run.ts';
 import { textIn } from './text-in.ts';
 import { readValues, refused } from './values.ts';
 
@@ -48,18 +49,17 @@ export async function replayCommand(argv: readonly string[], host: Host): Promis
   if (unit !== undefined && machine === undefined) throw misuse('--calc-ns', 'goes with --machine');
   if (unit !== undefined) settings.push(`calc_ns=${unit}`);
   // What is wrong with a line is said of the text as it was given, so nothing moves to another one.
-  const schedule = place !== undefined && LIST.test(place) ? `/* place ${place} */${text}` : text;
+  const isList = place !== undefined && LIST.test(place);
+  const schedule = isList ? `/* place ${place} */${text}` : text;
   const first: Values = { program: 'replay', [SCHEDULE]: await bring(schedule, path), ...costs(loggp) };
   const { values } = readValues(
     { ...given, values: new Map(given.values).set('set', settings) },
     machine === undefined ? { costs: 'loggp', ...first } : first,
   );
-  const engine = await host.engine();
-  const [error] = validate(values, engine.check);
-  if (error)
-    throw error.path === 'rank_placement' && place && LIST.test(place)
-      ? misplaced(place, error.arguments)
-      : refused(error);
+  // A list is written into the schedule, of which the engine then speaks.
+  const said = (error: GrainError) =>
+    isList && error.path === 'rank_placement' ? misplaced(place, error.arguments) : refused(error);
+  const engine = await checkedBy(host, values, said);
   const write = outputTo(given, host);
   const tables = tablesOf(engine, values, host);
   const ends = tables.find(({ key }) => key === 'ranks')?.columns.end_ns ?? [];

@@ -117,11 +117,11 @@ function checkDeclared(name: string, text: string, parameters: readonly Declared
   throw misuse(name, `'${text}' is not allowed; give a number from ${most}`);
 }
 
-/** The engine, which takes these values. Throws a Failure for the first thing wrong with them. */
-export async function checkedBy(host: Host, values: Values): Promise<EngineAccess> {
+/** The engine, which takes these values. Throws a Failure for the first thing wrong with them, as `said`. */
+export async function checkedBy(host: Host, values: Values, said = refused): Promise<EngineAccess> {
   const engine = await host.engine();
   const [error] = validate(values, engine.check);
-  if (error) throw refused(error);
+  if (error) throw said(error);
   return engine;
 }
 

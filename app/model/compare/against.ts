@@ -4,14 +4,13 @@ import { hasValue } from '../chart/chart.ts';
 import type { Figure, PointOutcome } from '../figure/figure.ts';
 import { markOn } from '../figure/marked.ts';
 import { bestPlace, type Outcomes, placeName, selectionOf } from '../figure/selection.ts';
-import { cyclePs } from '../manifest/price.ts';
 import type { PlanPoint } from '../state/explorer-state.ts';
 import { type ExplorerState, resolve } from '../state/state.ts';
 import type { SweepPlan } from '../sweep/sweep.ts';
 import { formatNumber, formatQuantity, formatShare } from '../words/units.ts';
 import { upperFirst, type Words } from '../words/words.ts';
 import type { MachineFigures } from './compare.ts';
-import { cycleWord } from './one-unit.ts';
+import { clocksDiffer, cycleWord } from './one-unit.ts';
 
 type One = { name: string; state: ExplorerState; plan: SweepPlan; figures: readonly Figure[] };
 
@@ -42,8 +41,7 @@ export function againstSentence(
   const all = [own, ...machines.map((one): One => ({ ...one, name: t(one.name) }))];
   const say = (head: string, where: string, numbers: readonly number[], unit: string, also = '') => {
     // Of numbers that are counted in cycles of two clocks the greater may be the lesser.
-    const clocks = new Set(all.map(({ state }) => cyclePs(resolve(state).values)));
-    const isOfClocks = clocks.size > 1 && unit.includes(cycleWord(t));
+    const isOfClocks = unit.includes(cycleWord(t)) && clocksDiffer(all.map((one) => one.state));
     const times = all.length === 2 && !isOfClocks ? ratioWords(all, numbers, t) : '';
     return t`${upperFirst(head)} (${where}): ${against(all, numbers, unit, t)}${times}${also}.`;
   };

@@ -28,9 +28,12 @@ export type Compares = { state: ExplorerState; machines: readonly { state: Explo
 
 /** Whether cycles are not of one length, so that they cannot be compared: also those of pinned curves. */
 export function differentClocks({ state, machines }: Compares): boolean {
-  const all = [state, ...machines.map((one) => one.state), ...state.pins.map(stateOfPin)];
-  return new Set(all.map((one) => cyclePs(resolve(one).values))).size > 1;
+  return clocksDiffer([state, ...machines.map((one) => one.state), ...state.pins.map(stateOfPin)]);
 }
+
+/** The same, of these states alone. */
+export const clocksDiffer = (states: readonly ExplorerState[]): boolean =>
+  new Set(states.map((one) => cyclePs(resolve(one).values))).size > 1;
 
 /** How long a cycle of a curve is, in ps, by the place along x. */
 type ClockOf = (curve: Curve) => (x: number) => number;
