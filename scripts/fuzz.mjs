@@ -31,9 +31,9 @@ for (let from = first; from < first + count; from += PORTION) {
 
 const { bothWays, drawVectors } = await import('./lib/vectors.mjs');
 let different = 0;
-const sample = drawVectors(first, Math.min(count, MOST_IN_WASM));
+const sample = drawVectors(nativeBuild, first, Math.min(count, MOST_IN_WASM));
 for (const vector of sample) {
-  const { native, wasm } = bothWays(vector);
+  const { native, wasm } = bothWays(nativeBuild, vector);
   if (native === wasm) continue;
   different += 1;
   console.log(`${vector.seed} differs in wasm: ${vector.options.join(' ')}`);

@@ -1,7 +1,7 @@
 /** The boundary: the wasm engine behaves as the native one, byte for byte, and refuses what it should. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../app/cli/output.ts';
 import { evaluate, openInstance, runSync } from '../app/engine/node.ts';
@@ -9,10 +9,11 @@ import { isError, manifest, type NetworkPart, nodesFor } from '../app/model/mani
 import { applicable, complete, defaults, toConfig, type Values } from '../app/model/manifest/values.ts';
 import { chosenOf, isLong } from '../app/model/testing/long.ts';
 import { FEW_NODES, shortForAny } from '../app/model/testing/short.ts';
+import { sanitizedBuild } from '../scripts/lib/paths.mjs';
 import { bothWays, drawVectors } from '../scripts/lib/vectors.mjs';
 import { EngineInstance } from './load.ts';
 
-const NATIVE = fileURLToPath(new URL('../build/native/grainscope', import.meta.url));
+const NATIVE = join(sanitizedBuild, 'grainscope');
 
 /** With a clock for processors where it gives none. */
 const paced = ({ key, cycles }: NetworkPart) => ({ network: key, processor_ps: cycles ? 0 : 80_000 });
@@ -116,10 +117,10 @@ describe('the engine in wasm', () => {
 
   it.runIf(existsSync(NATIVE))('gives the native bytes of random configurations, or refuses them alike', () => {
     const count = isLong ? 20 : 8;
-    const vectors = drawVectors(1, count);
+    const vectors = drawVectors(sanitizedBuild, 1, count);
     expect(vectors).toHaveLength(count);
     for (const vector of vectors) {
-      const { native: expected, wasm } = bothWays(vector);
+      const { native: expected, wasm } = bothWays(sanitizedBuild, vector);
       expect(wasm, vector.options.join(' ')).toBe(expected);
     }
   });

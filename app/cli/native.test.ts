@@ -1,5 +1,5 @@
 /**
- * The native binary and this command print the same bytes for the same keys. Needs `build/native`, which `npm test`
+ * The native binary and this command print the same bytes for the same keys. Needs `build/sanitize`, which `npm test`
  * builds first.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ import * as engine from '../engine/node.ts';
 import { manifest } from '../model/manifest/manifest.ts';
 import { command } from './command.ts';
 
-const binary = join(dirname(fileURLToPath(import.meta.url)), '../../build/native/grainscope');
+const binary = join(dirname(fileURLToPath(import.meta.url)), '../../build/sanitize/grainscope');
 
 function native(line: string) {
   const { status, stdout, stderr, error } = spawnSync(binary, line.split(' '), { encoding: 'utf8' });

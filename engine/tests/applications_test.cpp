@@ -197,14 +197,17 @@ TEST(lcs, waits_for_node_0_the_longer_the_more_that_has_to_do) {
 }
 
 TEST(radix_sort, sorts_on_every_machine_whatever_the_keys) {
+    std::size_t turn = 0;
     for (const char* keys : {"0", "1", "5", "6", "200"})
-        for (const char* order : {"random", "sorted", "reversed", "equal", "few"})
+        for (const char* order : {"random", "sorted", "reversed", "equal", "few"}) {
+            if (is_left(turn++, 4)) continue;
             on_every_machine("radix-sort",
                              {{"keys", keys}, {"key_order", order}, {"key_bits", "11"}, {"digit_bits", "4"}},
                              [](const auto& row) {
                                  // All messages but those of the tree, which go up and down every edge in every pass.
                                  EXPECT_EQ(row.at("messages"), row.at("threads") + 3 * 2 * 5);
                              });
+        }
     on_every_machine("radix-sort", {{"keys", "90"}, {"digit_bits", "1"}, {"key_bits", "3"}}, [](const auto&) {});
     on_every_machine("radix-sort", {{"keys", "90"}, {"digit_bits", "8"}, {"key_bits", "31"}}, [](const auto&) {});
 }

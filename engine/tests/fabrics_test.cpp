@@ -20,7 +20,7 @@ namespace {
 
 // To this all sizes where routings go by way of any router, as their packets are the cube of the nodes; beyond it some,
 // by chance.
-const std::uint32_t kMostWithVia = is_long() ? 40 : 20;
+const std::uint32_t kMostWithVia = is_long() ? 40 : 12;
 
 bool is_drawn(std::uint32_t nodes) {
     static RandomStream stream(1, "sizes");
@@ -153,7 +153,7 @@ TEST(fabrics, flattened_butterflies_have_no_circle_of_channels) {
 }
 
 TEST(fabrics, any_edges_have_no_circle_of_channels) {
-    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    for (std::uint64_t seed = 1; seed <= (is_long() ? 60 : 30); ++seed) {
         const EdgeList list =
             random_edges(static_cast<std::uint32_t>(2 * seed), static_cast<std::uint32_t>(seed), seed);
         ASSERT_FALSE(list.apart());
@@ -234,7 +234,7 @@ int fewest_between(const Fabric& fabric, const DragonflyConfig& config, std::uin
 }
 
 TEST(fabrics, minimal_ways_through_dragonflies_take_the_nearest_of_several_links) {
-    for_each_dragonfly(60, [](DragonflyConfig config) {
+    for_each_dragonfly(is_long() ? 60 : 40, [](DragonflyConfig config) {
         const auto fabric = make_dragonfly(config);
         for (std::uint32_t source = 0; source < fabric->nodes; ++source)
             for (std::uint32_t destination = 0; destination < fabric->nodes; ++destination) {

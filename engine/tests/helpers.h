@@ -23,6 +23,9 @@ inline bool is_long() {
     return said != nullptr && std::string(said) == "1";
 }
 
+// Of a row of cases all but one in `share` are left to a long run.
+inline bool is_left(std::size_t turn, std::size_t share) { return !is_long() && turn % share != 0; }
+
 // By key and text.
 using Settings = std::initializer_list<std::pair<const char*, std::string>>;
 
@@ -58,7 +61,7 @@ inline Values with_nodes(int x, int y, Values values = Values()) {
 }
 
 // Where all networks of a kind are tried.
-inline const std::uint32_t kMostNodes = is_long() ? 200 : 64;
+inline const std::uint32_t kMostNodes = is_long() ? 200 : 48;
 
 // One from outside is interpreted beside the engine, which app/engine/script/interpreter.test.ts tests.
 inline bool runs_natively(const ProgramPart& program) { return &program != &kScript; }

@@ -192,8 +192,11 @@ TEST(requests, closed_form_holds_at_light_load_and_efficiency_is_idle_over_loop)
 }
 
 TEST(requests, saturate_the_j_machine_near_six_gbit_per_second) {
-    const auto row = simulate(mdp_machine(
-        {{"program", "random-requests"}, {"dimensions", "8x8x8"}, {"message_words", "16"}, {"idle_cycles", "0"}}));
+    const auto row = simulate(mdp_machine({{"program", "random-requests"},
+                                           {"dimensions", "8x8x8"},
+                                           {"message_words", "16"},
+                                           {"idle_cycles", "0"},
+                                           {"precision", "0.1"}}));
     EXPECT_NEAR(row.at("bisection_traffic"), 6.0, 0.15 * 6.0);
 }
 

@@ -65,7 +65,8 @@ AnalysisPlan plan_of(std::int64_t budget, double precision) {
 double mean_stay(double load) { return (1 - load / kService) / ((1 - load) / kService); }
 
 TEST(output_analysis, covers_the_mean_stay_in_a_queue) {
-    for (double load : {0.3, 0.6}) {
+    for (double load : {0.6, 0.3}) {
+        if (load < 0.6 && !is_long()) break;
         int converged = 0, covered = 0;
         for (std::uint64_t seed = 1; seed <= 100; ++seed) {
             const Verdict outcome = Queue(seed, load, kService).run(OutputAnalysis(plan_of(1000000, 0.05)));
@@ -263,12 +264,12 @@ TEST(output_analysis, of_a_large_mesh_at_92_per_cent_of_saturation_is_not_too_su
 
 TEST(output_analysis, of_a_load_just_below_saturation_does_not_call_it_saturated) {
     // 99.97 % is accepted in a long run.
-    for (const char* seed : {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"}) {
+    for (int seed = 1; seed <= (is_long() ? 10 : 3); ++seed) {
         const auto row = simulate(timed({{"dimensions", "8x8"},
                                          {"virtual_channels", "2"},
                                          {"message_words", "10"},
                                          {"offered_load", "0.2923"},
-                                         {"seed", seed}}));
+                                         {"seed", std::to_string(seed)}}));
         EXPECT_EQ(row.at("state"), 4) << seed;
     }
 }
@@ -286,8 +287,10 @@ TEST(output_analysis, asked_for_little_precision_does_not_call_a_saturated_load_
 
 TEST(output_analysis, of_a_load_just_above_the_capacity_gives_no_latency_that_grows_with_the_run) {
     // Tornado on 8x8 can carry 0.111.
+    std::size_t turn = 0;
     for (const char* load : {"0.111", "0.112"})
         for (const char* seed : {"1", "2", "3"}) {
+            if (is_left(turn++, 4)) continue;
             const auto row = simulate(timed({{"dimensions", "8x8"},
                                              {"pattern", "tornado"},
                                              {"message_words", "8"},

@@ -64,7 +64,7 @@ TEST(every_program, fills_every_column_of_every_table_with_the_defaults) {
         values.set("program", static_cast<double>(i));
         ASSERT_FALSE(values.set_text("node", usual_node(programs()[i]).key));
         ASSERT_FALSE(values.set_text("record", "on"));
-        if (!is_long()) values = with({{"dimensions", "4x4x4"}}, values);
+        if (!is_long()) values = with({{"dimensions", "2x2x2"}}, values);
         const auto run = started(values);
         finish(*run);
         ASSERT_EQ(run->tables().size(), tables_of(programs()[i]).size());

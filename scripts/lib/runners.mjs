@@ -21,18 +21,6 @@ import {
 } from './results.mjs';
 import { hashOf, isStamped, stamp, unstamp } from './stamp.mjs';
 
-/**
- * Left out with sanitizers (of the files that engine/CMakeLists.txt names): what they find is numbers, natively the same, and
- * others run all of the code that they run. Of random configurations nine of ten are. A long run leaves nothing out.
- */
-const NUMBERS_ONLY = [
-  'every_program.fills_every_column_of_every_table_with_the_defaults',
-  'every_program_on_every_machine.gives_the_same_bytes_for_any_slicing',
-  'links.give_every_node_a_way_*',
-  ...[1, 2, 3, 4, 6, 7, 8, 9].map((one) => `mesh/MoreNodesThanAPart.*/${one}`),
-  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => `mesh/EveryConfiguration.*${digit}`),
-];
-
 /** Parts of a GoogleTest suite that run at once. Each takes the memory of the largest machine there is. */
 const MOST_LANES = 4;
 /** So many parts for each lane: those that are done sooner take more of them. */
@@ -86,8 +74,7 @@ export async function googleTest(kind, build) {
     ASAN_OPTIONS: 'abort_on_error=0',
     GTEST_TOTAL_SHARDS: String(shards),
   };
-  const filter = kind === 'native' || isLong ? [] : [`--gtest_filter=-${NUMBERS_ONLY.join(':')}`];
-  const [passed, asked] = [`passed-${kind}`, `${hashOf([binary])} ${filter}`];
+  const [passed, asked] = [`passed-${kind}`, hashOf([binary])];
   const path = join(cacheDirectory, `${passed}.json`);
   if (!isLong && isStamped(passed, asked) && existsSync(path))
     return { counts: JSON.parse(readFileSync(path, 'utf8')), output: '', note: 'this very program has passed before' };
@@ -99,7 +86,7 @@ export async function googleTest(kind, build) {
     for (const index of left)
       results.push(
         await counted(`${kind}-${index}`, countGoogleTest, (path) =>
-          run(binary, [`--gtest_output=json:${path}`, ...filter], {
+          run(binary, [`--gtest_output=json:${path}`], {
             env: { ...env, GTEST_SHARD_INDEX: String(index) },
           }),
         ),

@@ -6,18 +6,18 @@ import { jsonOf } from '../../app/cli/output.ts';
 import { runSync } from '../../app/engine/node.ts';
 import { parameterOf } from '../../app/model/manifest/manifest.ts';
 import { complete, defaults } from '../../app/model/manifest/values.ts';
-import { nativeBuild } from './paths.mjs';
 
 /** @typedef {{ seed: string, options: string[], values: import('../../app/model/manifest/values.ts').Values }} Vector */
 
 /**
  * So many of them, from the first number on, as the native program draws them. It runs them to name them.
+ * @param {string} folder of the native build
  * @param {number} first
  * @param {number} count
  * @returns {Vector[]}
  */
-export function drawVectors(first, count) {
-  const { stderr } = spawnSync(join(nativeBuild, 'fuzz'), [String(first), String(count), 'name'], {
+export function drawVectors(folder, first, count) {
+  const { stderr } = spawnSync(join(folder, 'fuzz'), [String(first), String(count), 'name'], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
@@ -38,23 +38,24 @@ function toValue([key = '', text = '']) {
 
 /**
  * What a vector gives natively and in wasm: a run as JSON, or what is refused.
+ * @param {string} folder of the native build
  * @param {Vector} vector
  * @returns {{ native: string, wasm: string }}
  */
-export function bothWays({ options, values }) {
+export function bothWays(folder, { options, values }) {
   const full = complete(values);
   const result = runSync(full);
   const wasm =
     'code' in result
       ? refusal(`${result.path || 'program'}: ${[result.code, ...result.arguments].join(' ')}`)
       : jsonOf(full, result.tables);
-  return { native: nativeOf(options), wasm };
+  return { native: nativeOf(folder, options), wasm };
 }
 
-/** @param {string[]} options */
-function nativeOf(options) {
+/** @param {string} folder @param {string[]} options */
+function nativeOf(folder, options) {
   try {
-    const run = [join(nativeBuild, 'grainscope'), ['run', ...options, '--json']];
+    const run = [join(folder, 'grainscope'), ['run', ...options, '--json']];
     return execFileSync(/** @type {string} */ (run[0]), /** @type {string[]} */ (run[1]), {
       encoding: 'utf8',
       maxBuffer: 1 << 28,
