@@ -86,7 +86,7 @@ test('a machine of one’s own is one curve more, with a program of one’s own 
   await expect(page.getByText('Our rack (8 points): Dimensions: this network has no such value')).toBeVisible();
 });
 
-test('a link to what had a name of its own before opens', async ({ kept: page }) => {
+test('a link to what had a name of its own before opens', long, async ({ kept: page }) => {
   await load(page, '?v=1&m=since-1988&x=grain-since');
   await expect(page.locator('.machines [aria-current]')).toContainText('All machines');
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/against grain/);

@@ -6,21 +6,25 @@ import { expect, long, test } from './guard.ts';
 const MAP = '?v=1&m=epiphany&x=which-all-reduce';
 const LONG = /bytes? Rabenseifner is the fastest, whatever the nodes\./;
 
-test('says and names who is the fastest where, in headline, drawing, table and reading', async ({ kept: page }) => {
-  await open(page, `${MAP}&data=open`);
-  await finished(page);
-  await expect(page.locator('.figure-finding')).toHaveText(LONG);
-  for (const name of ['recursive doubling', 'Rabenseifner'])
-    await expect(chart(page).getByText(name, { exact: true })).toBeVisible();
-  await expect(page.locator('.data thead')).toContainText('fastest algorithm');
-  const row = page.locator('.data tbody tr').last();
-  await expect(row).toContainText('Rabenseifner');
-  await page.locator('.chart-large .chart-box').focus();
-  for (const key of ['ArrowRight', 'ArrowRight', 'End']) await page.keyboard.press(key);
-  await expect(page.locator('.chart-large [aria-live]')).toHaveText(
-    /^fastest algorithm recursive doubling: [\d.]+\s\S+, [\d.]+ times faster than .+, nodes 64, data of a node 16\.$/,
-  );
-});
+test(
+  'says and names who is the fastest where, in headline, drawing, table and reading',
+  long,
+  async ({ kept: page }) => {
+    await open(page, `${MAP}&data=open`);
+    await finished(page);
+    await expect(page.locator('.figure-finding')).toHaveText(LONG);
+    for (const name of ['recursive doubling', 'Rabenseifner'])
+      await expect(chart(page).getByText(name, { exact: true })).toBeVisible();
+    await expect(page.locator('.data thead')).toContainText('fastest algorithm');
+    const row = page.locator('.data tbody tr').last();
+    await expect(row).toContainText('Rabenseifner');
+    await page.locator('.chart-large .chart-box').focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'End']) await page.keyboard.press(key);
+    await expect(page.locator('.chart-large [aria-live]')).toHaveText(
+      /^fastest algorithm recursive doubling: [\d.]+\s\S+, [\d.]+ times faster than .+, nodes 64, data of a node 16\.$/,
+    );
+  },
+);
 
 test('follows a lever, and opens as a curve for every algorithm', long, async ({ kept: page }) => {
   await open(page, MAP);

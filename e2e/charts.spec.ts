@@ -87,7 +87,7 @@ test('print is light, whatever the page is', long, async ({ kept: page }) => {
   await expect(page.getByRole('button', { name: 'Pin a curve' })).toBeHidden();
 });
 
-test('forced colours leave the charts with the colours of the system and no others', async ({ kept: page }) => {
+test('forced colours leave the charts with the colours of the system and no others', long, async ({ kept: page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page);
   await finished(page);
@@ -112,7 +112,7 @@ test('a curve is in its new place at once', async ({ kept: page }) => {
 test.describe('with fingers', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a tap reads a point, and two fingers zoom', async ({ page }) => {
+  test('a tap reads a point, and two fingers zoom', long, async ({ page }) => {
     await open(page);
     await finished(page);
     await box(page).scrollIntoViewIfNeeded();

@@ -119,43 +119,45 @@ test('is in the link, for somebody who has never seen it', async ({ kept: page, 
   await visitor.close();
 });
 
-test('goes out as a file and comes in again; a file that is wrong changes nothing and says why', async ({
-  kept: page,
-}) => {
-  await load(page, call);
-  await newMachine(page, 'Slow wires');
-  await openList(page);
-  await list(page).getByRole('button', { name: 'Change or keep it' }).click();
-  const download = page.waitForEvent('download');
-  await dialog(page).getByRole('button', { name: 'Export' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('slow-wires.machine.json');
-  const text = readFileSync(await file.path(), 'utf8');
-  await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog(page)).toContainText('The machine was removed from this browser');
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  expect(await kept(page)).toEqual([]);
+test(
+  'goes out as a file and comes in again; a file that is wrong changes nothing and says why',
+  long,
+  async ({ kept: page }) => {
+    await load(page, call);
+    await newMachine(page, 'Slow wires');
+    await openList(page);
+    await list(page).getByRole('button', { name: 'Change or keep it' }).click();
+    const download = page.waitForEvent('download');
+    await dialog(page).getByRole('button', { name: 'Export' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('slow-wires.machine.json');
+    const text = readFileSync(await file.path(), 'utf8');
+    await dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog(page)).toContainText('The machine was removed from this browser');
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    expect(await kept(page)).toEqual([]);
 
-  await load(page, call);
-  await openList(page);
-  const give = (content: string) =>
-    list(page)
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'm.json', mimeType: 'application/json', buffer: Buffer.from(content) });
-  const said = list(page).getByRole('status');
-  await give(text.slice(0, 60));
-  await expect(said).toContainText('m.json was not opened: it is not JSON, or is cut off');
-  await give(text.replace('"hop_cycles": 3', '"hop_cycles": 99'));
-  await expect(said).toContainText('values.hop_cycles 99 is not allowed; give a whole number from 1 to 8 cycles');
-  await give(text.replace('"version": 1', '"version": 99'));
-  await expect(said).toContainText('version is 99, newer than this page');
-  await give(text.replace('Slow wires', '<img src=x onerror=window.injected=1>'));
-  await expect(custom(page)).toHaveAccessibleName('Custom machine: <img src=x onerror=window.injected=1>');
-  expect(await page.evaluate(() => 'injected' in window)).toBe(false);
-  await page.goBack();
-  await unfold(page);
-  await expect(box(page, 'Hop delay')).toHaveValue('3');
-});
+    await load(page, call);
+    await openList(page);
+    const give = (content: string) =>
+      list(page)
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'm.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+    const said = list(page).getByRole('status');
+    await give(text.slice(0, 60));
+    await expect(said).toContainText('m.json was not opened: it is not JSON, or is cut off');
+    await give(text.replace('"hop_cycles": 3', '"hop_cycles": 99'));
+    await expect(said).toContainText('values.hop_cycles 99 is not allowed; give a whole number from 1 to 8 cycles');
+    await give(text.replace('"version": 1', '"version": 99'));
+    await expect(said).toContainText('version is 99, newer than this page');
+    await give(text.replace('Slow wires', '<img src=x onerror=window.injected=1>'));
+    await expect(custom(page)).toHaveAccessibleName('Custom machine: <img src=x onerror=window.injected=1>');
+    expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+    await page.goBack();
+    await unfold(page);
+    await expect(box(page, 'Hop delay')).toHaveValue('3');
+  },
+);
 
 test(
   'says what happened when the storage is full or blocked, and shows the machine all the same',

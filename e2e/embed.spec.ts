@@ -78,7 +78,7 @@ for (const [width, hasTouch] of [
   test.describe(`${width} pixels wide${hasTouch ? ', under a finger' : ''}`, () => {
     test.use({ hasTouch, isMobile: hasTouch });
 
-    test('is as high live as it was still, whatever its sliders say', hasTouch ? {} : long, async ({ page }) => {
+    test('is as high live as it was still, whatever its sliders say', long, async ({ page }) => {
       const search = '?v=1&m=j-machine&x=round-trip&start=click&sliders=hop_cycles';
       await openHost(page, frameOf(embed(search), { style: `width: ${width}px; height: 800px` }));
       const parts = () =>
@@ -192,7 +192,7 @@ test('is set by the host, and says what it could not take', async ({ kept: page 
   expect(await frameIn(page).locator('.frame-notices b').count()).toBe(0);
 });
 
-test('names the curve that cannot run, and why', async ({ kept: page }) => {
+test('names the curve that cannot run, and why', long, async ({ kept: page }) => {
   await openHost(page, frameOf(embed('?v=1&m=paragon&x=bitonic-error&dimensions=3x5')));
   await expect(frameIn(page).locator('.failures')).toContainText('15 nodes are no power of two');
 });
@@ -340,7 +340,7 @@ test('runs in the page of the frame where no worker can be started', long, async
   await finished(page);
 });
 
-test('has no horizontal scroll at 320 px, and axe finds nothing', async ({ kept: page }) => {
+test('has no horizontal scroll at 320 px, and axe finds nothing', long, async ({ kept: page }) => {
   await openHost(page, frameOf(embed(link('&sliders=hop_cycles')), { style: 'width: 320px; height: 700px' }));
   await finished(page);
   const overflow = await frameIn(page)
@@ -395,7 +395,7 @@ test('the dialog makes HTML whose frame is what the preview shows', long, async 
   await expect(own.getByRole('slider', { name: 'Hop delay' })).toBeVisible();
 });
 
-test('shows one of the machines side by side on scales of its own', async ({ kept: page }) => {
+test('shows one of the machines side by side on scales of its own', long, async ({ kept: page }) => {
   await openHost(page, frameOf(embed('?v=1&m=j-machine&x=message-overhead&beside=multi-psi-v1')));
   await finished(page);
   // In microseconds, of which the other machine takes 10,000 for a message.

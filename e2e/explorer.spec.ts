@@ -85,7 +85,7 @@ test('goes back and forward through choices, not through every step of a slider'
   await expect(page).toHaveURL(/duplex=full/);
 });
 
-test('shares the link it shows', async ({ kept: page }) => {
+test('shares the link it shows', long, async ({ kept: page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);
   await page.getByRole('button', { name: 'Share' }).click();

@@ -99,7 +99,7 @@ test('says so where a part of the page throws while it is drawn', long, async ({
   expect(complaints.splice(0).every((line) => line.includes('broken'))).toBe(true);
 });
 
-test('says that it has not come where its script does not', async ({ kept: page, complaints }) => {
+test('says that it has not come where its script does not', long, async ({ kept: page, complaints }) => {
   const note = page.locator('#root .page-note');
   for (const name of ['index', 'lessons']) {
     await page.route('**/*.js', (route) => route.fulfill({ status: 404, body: '' }));

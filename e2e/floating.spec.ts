@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { sideways } from './cut-off.ts';
 import { box, dismiss, finished, open } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 import { resize } from './resize.ts';
 
 const openers = ['Axes', 'Share', 'Embed', 'Custom machine', /Source of Buffer per channel/, 'Other machines'] as const;
@@ -101,7 +101,7 @@ test('does by keys alone what a figure is for: look, change, pin, save, share', 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
 });
 
-test('closes a list by Tab, and goes back to its button', async ({ kept: page }) => {
+test('closes a list by Tab, and goes back to its button', long, async ({ kept: page }) => {
   await open(page);
   await finished(page);
   for (const name of ['Pin a curve', /^Export Latency/, /^Show|Show$/]) {

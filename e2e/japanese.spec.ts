@@ -64,7 +64,7 @@ async function boxesOn(page: Page): Promise<string[]> {
   return boxes;
 }
 
-test('has a face for what it says in Japanese, also where the system has none', async ({ kept: page }) => {
+test('has a face for what it says in Japanese, also where the system has none', long, async ({ kept: page }) => {
   const others = ['/?lang=ja', '/lessons.html?lang=ja', '/fidelity.html?lang=ja'];
   const views = [smallMachine, japanese, `/embed.html${japanese}`, ...everyNth(others, 3, 1)];
   for (const view of views) {
@@ -196,7 +196,7 @@ test('shows the still of an embed in Japanese, with its words and what is wrong 
     .toEqual(['height: 99999 は 900 とした。200 から 900 の整数を指定（ピクセル）']);
 });
 
-test('gives the accessibility statement in Japanese', async ({ kept: page }) => {
+test('gives the accessibility statement in Japanese', long, async ({ kept: page }) => {
   await page.goto('/accessibility.html?lang=ja');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grainscope のアクセシビリティ');
   await expect(page).toHaveTitle('アクセシビリティ · Grainscope');

@@ -34,20 +34,24 @@ test('fits screens from a desk to a phone', async ({ kept: page }) => {
     });
 });
 
-test('keeps the foot of the parameters in sight beside the chart, and words with their controls', async ({
-  kept: page,
-}) => {
-  await resize(page, { width: 1024, height: 768 });
-  await open(page, '?v=1&m=multi-psi-v1&x=queens-speedup&board=5');
-  await expect(page.getByRole('button', { name: 'Reset all' })).toBeInViewport({ ratio: 1 });
-  await page.mouse.wheel(0, 400);
-  await expect(page.getByRole('button', { name: 'Reset all' })).toBeInViewport({ ratio: 1 });
-  // Both choices fit beside their name, whatever is said under them.
-  await unfold(page);
-  const links = page.getByRole('radiogroup', { name: 'Links' });
-  const tops = await links.locator('.segment').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-  expect(new Set(tops).size).toBe(1);
-});
+test(
+  'keeps the foot of the parameters in sight beside the chart, and words with their controls',
+  long,
+  async ({ kept: page }) => {
+    await resize(page, { width: 1024, height: 768 });
+    await open(page, '?v=1&m=multi-psi-v1&x=queens-speedup&board=5');
+    await expect(page.getByRole('button', { name: 'Reset all' })).toBeInViewport({ ratio: 1 });
+    await page.mouse.wheel(0, 400);
+    await expect(page.getByRole('button', { name: 'Reset all' })).toBeInViewport({ ratio: 1 });
+    // Both choices fit beside their name, whatever is said under them.
+    await unfold(page);
+    const links = page.getByRole('radiogroup', { name: 'Links' });
+    const tops = await links
+      .locator('.segment')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+  },
+);
 
 test('keeps the chart in sight of the sliders on a phone', async ({ kept: page }) => {
   await resize(page, { width: 390, height: 844 });
@@ -103,7 +107,7 @@ test('has targets that a finger can hit', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('covers nothing that is read in a window as low as one at 400 %', async ({ kept: page }) => {
+test('covers nothing that is read in a window as low as one at 400 %', long, async ({ kept: page }) => {
   await resize(page, { width: 320, height: 180 });
   await open(page);
   await chart(page).scrollIntoViewIfNeeded();

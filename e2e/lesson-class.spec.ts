@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('a room sees the lesson alone, in large type', async ({ kept: page }) => {
+test('a room sees the lesson alone, in large type', long, async ({ kept: page }) => {
   await page.goto('/lessons.html?lesson=message-cost');
   const title = page.locator('#step-title');
   await expect(title).toBeVisible();

@@ -42,7 +42,7 @@ test('a curve is drawn with a finger, and the page stays where it is', long, asy
   await context.close();
 });
 
-test('the curve lies under the finger that draws it, from the first touch on', async ({ browser, baseURL }) => {
+test('the curve lies under the finger that draws it, from the first touch on', long, async ({ browser, baseURL }) => {
   const { context, page, box, place } = await toDrawOn(browser, baseURL, { width: 768, height: 1024 });
   const { x, y, width, height } = place;
   const finger = await context.newCDPSession(page);

@@ -88,20 +88,24 @@ test('a table has the unit of its chart, and says what is not on its axis', long
   await expect(page.locator('.lesson-act [role=status]')).toHaveText('Still to be drawn: 5 of 6 places');
 });
 
-test('what papers say is drawn, also of a machine that is chosen while the engine is on its way', async ({ page }) => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*.wasm', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/lessons.html?lesson=your-machine&step=points');
-  await expect(page.locator('.lesson-figure-head')).toContainText('HDR');
-  release();
-  await expect(page.locator('.lesson-figure svg')).toContainText('published');
-});
+test(
+  'what papers say is drawn, also of a machine that is chosen while the engine is on its way',
+  long,
+  async ({ page }) => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.wasm', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/lessons.html?lesson=your-machine&step=points');
+    await expect(page.locator('.lesson-figure-head')).toContainText('HDR');
+    release();
+    await expect(page.locator('.lesson-figure svg')).toContainText('published');
+  },
+);
 
 test('what an address names and there is not is said', async ({ kept: page }) => {
   await page.goto('/lessons.html?plan=nonsense,foo');
@@ -151,7 +155,7 @@ test('after a miss the nearest setting that passes is offered, and is right when
   await expect(page.locator('.lesson-offer')).toHaveCount(0);
 });
 
-test('a figure shows what was asked about once it is answered', async ({ kept: page }) => {
+test('a figure shows what was asked about once it is answered', long, async ({ kept: page }) => {
   await page.goto('/lessons.html?lesson=grain&step=best');
   await expect(page.locator('.lesson-figure svg[role=img]')).toBeVisible();
   await expect(page.locator('.lesson-figure')).not.toContainText('cost × 4');

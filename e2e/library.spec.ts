@@ -92,7 +92,7 @@ test('a page with a slider of its own shows what Node gives', long, async ({ pag
   expect(shown).toBe(new TextDecoder().decode(drawn));
 });
 
-test('the cells of the notebook in README draw a figure', async ({ page }) => {
+test('the cells of the notebook in README draw a figure', long, async ({ page }) => {
   await page.goto(`${site.url}/notebook`);
   await expect(page.locator('img')).toHaveAttribute('alt', /^All-reduce against length: line chart/);
   await expect.poll(() => page.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640);

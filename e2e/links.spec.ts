@@ -17,7 +17,7 @@ const hostile = [
 ];
 
 for (const [place, search] of hostile.entries()) {
-  test(`says what it did not take of ${search.slice(0, 60)}`, place % 4 === 1 ? {} : long, async ({ kept: page }) => {
+  test(`says what it did not take of ${search.slice(0, 60)}`, place === 1 ? {} : long, async ({ kept: page }) => {
     await page.goto(`/${search}`);
     const notices = page.getByRole('status', { name: 'Notices on the link' }).getByRole('listitem');
     await expect(notices.first()).toBeVisible();

@@ -17,7 +17,7 @@ test('offers what to try; pressed again it is as before', async ({ kept: page })
 });
 
 test.describe('the projector view', () => {
-  test('shows one chart in large type, and gives the page back', async ({ kept: page }) => {
+  test('shows one chart in large type, and gives the page back', long, async ({ kept: page }) => {
     await open(page);
     await finished(page);
     const type = () =>

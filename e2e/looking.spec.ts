@@ -60,7 +60,7 @@ test('a part of a chart and a marked point are in the link, replace one another 
   await expect(page).toHaveURL(new RegExp(`${trip.replaceAll('?', '\\?')}$`));
 });
 
-test('the table is open where the link says so', async ({ kept: page }) => {
+test('the table is open where the link says so', long, async ({ kept: page }) => {
   await open(page, `${trip}&data=open`);
   await expect(page.getByRole('table')).toBeVisible();
   await page.getByRole('button', { name: 'Data', exact: true }).click();

@@ -60,7 +60,7 @@ test('stand on the chart, say how far each curve is off, and go along', async ({
   await expect(page.getByText('3 measured points')).toBeVisible();
 });
 
-test('come from a file that is dropped, whose columns can be chosen by hand', async ({ kept: page }) => {
+test('come from a file that is dropped, whose columns can be chosen by hand', long, async ({ kept: page }) => {
   await open(page, place);
   const data = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer();

@@ -50,7 +50,7 @@ for (const [pes, layers, last] of [
   [6, 6, 'PE 6 (%)'],
   [64, 8, 'PE 57–64 (PEs)'],
 ] as const) {
-  test(`piles up the work rates of ${pes} PEs`, pes === 64 ? {} : long, async ({ kept: page }) => {
+  test(`piles up the work rates of ${pes} PEs`, long, async ({ kept: page }) => {
     const machine = pes === 64 ? '?v=1&m=multi-psi-v2&x=queens-balance-64&board=6' : `${balance}&pes=${pes}`;
     await open(page, machine);
     await finished(page);

@@ -24,35 +24,31 @@ for (const [width, colorScheme] of [
         ['work rate, %', 'lost to imbalance', 'What the PEs do when'],
       ],
     ] as const)
-      test(
-        `the explorer with ${kind}`,
-        (kind === 'curves') === (width === 1440) ? {} : long,
-        async ({ kept: page }) => {
-          await open(page, search);
-          await page.emulateMedia({ colorScheme });
-          await resize(page, { width, height: 844 });
-          await expect(page.locator('html')).toHaveAttribute('data-mode', colorScheme);
-          await finished(page);
-          if (kind !== 'curves') await expect(page.locator('.timeline-box svg')).toBeVisible();
-          const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-          for (const format of ['A4', 'Letter'] as const) {
-            const sheet = await printed(page, format);
-            expect(sheet.all, format).toContain(joined(title));
-            for (const text of texts) expect(sheet.all).toContain(joined(text));
-            expect(sheet.all).toMatch(kind === 'curves' ? /Noakes.*1993,Fig\.3\./ : /Taki.*1988,Figs\.9,11\./);
-            // As it is typed off the paper: the face must not make signs of letters, as of 4x4.
-            for (const part of search.split('&')) expect(sheet.all).toContain(part);
-            expect(sheet.all).toContain(page.url().split('&')[0]);
-            for (const control of ['Reset all', 'Pin a curve', 'Export', 'Embed', 'Try', 'Zoom in', 'Round trip'])
-              expect(sheet.all).not.toContain(joined(control));
-            expect(beyond(sheet)).toEqual([]);
-            expect(sheet.pages).toBeLessThanOrEqual(2);
-            // The chart is as wide as the sheet, whatever it was on the screen.
-            const rightmost = sheet.texts.filter(({ text }) => text.includes(edge)).map(({ right }) => right);
-            expect(Math.max(...rightmost)).toBeGreaterThan(sheet.width * 0.85);
-          }
-        },
-      );
+      test(`the explorer with ${kind}`, kind !== 'curves' && width !== 1440 ? {} : long, async ({ kept: page }) => {
+        await open(page, search);
+        await page.emulateMedia({ colorScheme });
+        await resize(page, { width, height: 844 });
+        await expect(page.locator('html')).toHaveAttribute('data-mode', colorScheme);
+        await finished(page);
+        if (kind !== 'curves') await expect(page.locator('.timeline-box svg')).toBeVisible();
+        const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+        for (const format of ['A4', 'Letter'] as const) {
+          const sheet = await printed(page, format);
+          expect(sheet.all, format).toContain(joined(title));
+          for (const text of texts) expect(sheet.all).toContain(joined(text));
+          expect(sheet.all).toMatch(kind === 'curves' ? /Noakes.*1993,Fig\.3\./ : /Taki.*1988,Figs\.9,11\./);
+          // As it is typed off the paper: the face must not make signs of letters, as of 4x4.
+          for (const part of search.split('&')) expect(sheet.all).toContain(part);
+          expect(sheet.all).toContain(page.url().split('&')[0]);
+          for (const control of ['Reset all', 'Pin a curve', 'Export', 'Embed', 'Try', 'Zoom in', 'Round trip'])
+            expect(sheet.all).not.toContain(joined(control));
+          expect(beyond(sheet)).toEqual([]);
+          expect(sheet.pages).toBeLessThanOrEqual(2);
+          // The chart is as wide as the sheet, whatever it was on the screen.
+          const rightmost = sheet.texts.filter(({ text }) => text.includes(edge)).map(({ right }) => right);
+          expect(Math.max(...rightmost)).toBeGreaterThan(sheet.width * 0.85);
+        }
+      });
   });
 
 test('the colours are those of paper, and the screen has its own again', long, async ({ kept: page }) => {
@@ -73,7 +69,7 @@ test('the colours are those of paper, and the screen has its own again', long, a
   expect([await ground(), await width()]).toEqual([dark, wide]);
 });
 
-test('the accessibility statement', async ({ kept: page }) => {
+test('the accessibility statement', long, async ({ kept: page }) => {
   await page.goto('/accessibility.html');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const sheet = await printed(page, 'Letter');

@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('runs a program of one’s own, with a slider of its own parameter', async ({ kept: page, complaints }) => {
+test('runs a program of one’s own, with a slider of its own parameter', long, async ({ kept: page, complaints }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const source = `export const parameters = { size: { default: 8 }, amount: { default: 1000, min: 1000, max: 9000 } };
