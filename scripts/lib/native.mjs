@@ -1,5 +1,6 @@
 // @ts-check
 /** Building the engine natively. */
+import { isLong } from './long.mjs';
 import { at, nativeBuild, sanitizedBuild } from './paths.mjs';
 import { run } from './process.mjs';
 
@@ -13,7 +14,11 @@ export const buildNative = (targets = []) => build(nativeBuild, ['-DCMAKE_BUILD_
 
 /** @returns {Promise<Outcome>} what tests run, in build/sanitize: it stops at the first bad address or undefined behaviour */
 export const buildSanitized = () =>
-  build(sanitizedBuild, ['-DGRAINSCOPE_SANITIZE=ON'], ['engine_tests', 'grainscope', 'fuzz']);
+  build(
+    sanitizedBuild,
+    ['-DGRAINSCOPE_SANITIZE=ON', `-DGRAINSCOPE_SANITIZE_SCOPES=${isLong ? 'ON' : 'OFF'}`],
+    ['engine_tests', 'grainscope', 'fuzz'],
+  );
 
 /** @param {string} source an engine of another time @param {string} folder @returns {Promise<Outcome>} its grainscope */
 export const buildOther = (source, folder) => build(folder, ['-DCMAKE_BUILD_TYPE=Release'], ['grainscope'], source);
