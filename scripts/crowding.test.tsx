@@ -1,6 +1,6 @@
 /**
- * Every chart of every experiment, as it was last recorded, in every language, at the sizes of the page: no words
- * collide, none are cut.
+ * Charts of experiments, as they were last recorded, in every language, at the sizes of the page: no words collide, none
+ * are cut. Half of the experiments of machines; in a long run all.
  */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const answer = () => new Promise((resolve) => setImmediate(resolve));
 const [languages] = await Promise.all([Promise.all(LANGUAGES.map(loadWords)), loadClaims()]);
 /** `turn`: of the sizes a figure is drawn at some, by turns. */
 const figures: { name: string; spec: ChartSpec; place: number; turn: number }[] = [];
-for (const { name, still } of readStills()) {
+for (const { name, still } of everyNth(readStills(), 2)) {
   await answer();
   for (const t of languages)
     for (const [place, spec] of (figuresIn(still, t) ?? []).entries())

@@ -28,7 +28,7 @@ await Promise.all([loadClaims(), loadReadings()]);
 /** The place of the sample that is tried again: whichever the hash of the machine's name falls on. */
 const placeOf = (key: string, count: number) => createHash('sha256').update(key).digest().readUInt32BE() % count;
 
-const MANY_RUNS = 8;
+const MANY_RUNS = 4;
 
 /** Those that ask for applications, many runs, or one with many messages at random. */
 function isDear(key: string, claim: TestedClaim): boolean {
@@ -93,7 +93,7 @@ describe.each(machinesWithClaims)('the evidence kept for %s', (key) => {
     const place = placeOf(key, samplesOf(machine, kind).length);
     const kept = (id: string) => file.claims[id]?.[kind];
     const all = testedOn(key).filter(({ id }) => kept(id) !== undefined);
-    const some = someOf(key, all, 16);
+    const some = someOf(key, all, 32);
     const claims = some.length > 0 ? some : all.slice(0, 1);
     expect(claims.length).toBeGreaterThan(0);
     const again = await verdictsAt(key, kind, [place], claims, oneByOne);
@@ -106,7 +106,7 @@ describe.each(machinesWithClaims)('the evidence kept for %s', (key) => {
   });
 
   it('keeps which claims miss on the machine itself', async () => {
-    const some = someOf(key, testedOn(key), 16);
+    const some = someOf(key, testedOn(key), 32);
     const kept = some.flatMap(({ id }) => (file.misses.includes(id) ? [id] : []));
     expect(await missesOf(key, oneByOne, some)).toEqual(kept);
   }, 900_000);
@@ -123,7 +123,7 @@ describe.each(machinesWithClaims)('the evidence kept for %s', (key) => {
       const cost = file.costs[placeOf(key, changes.length)] ?? expect.fail('no change');
       const moved = [...cost.lost, ...cost.won];
       const quick = testedOn(key).filter((claim) => isLong || !asksForLong(key, claim));
-      const some = someOf(key, quick, 12);
+      const some = someOf(key, quick, 24);
       const claims = quick.filter((claim) => some.includes(claim) || (moved.includes(claim.id) && !isDear(key, claim)));
       const known = (ids: readonly string[]) => ids.filter((id) => claims.some((claim) => claim.id === id));
       const expected = { ...cost, lost: known(cost.lost), won: known(cost.won) };

@@ -5,7 +5,7 @@ import { afterEach } from 'vitest';
 import { isLong } from '../app/model/testing/long.ts';
 
 // What is true of anything is tried on so many, where a test does not say otherwise.
-fc.configureGlobal({ numRuns: isLong ? 100 : 20 });
+fc.configureGlobal({ numRuns: isLong ? 100 : 10 });
 
 afterEach(async () => {
   await setImmediate();

@@ -12,7 +12,7 @@ import { type GrainError, lastRow, type Row } from '../model/manifest/manifest.t
 import { experiments } from '../model/presets/presets.ts';
 import { machinesBeside } from '../model/state/beside.ts';
 import { resolve } from '../model/state/state.ts';
-import { everyNth } from '../model/testing/long.ts';
+import { everyNth, isLong } from '../model/testing/long.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import { english, type Words } from '../model/words/words.ts';
 import { simulate } from './figures.ts';
@@ -127,7 +127,7 @@ describe('a part at a time', () => {
 
   it('the steps there and back add up: network, messages, computation', async () => {
     const { lines, columns } = await filled(
-      '?v=1&m=j-machine&x=requests-efficiency&dimensions=4x4&warmup_cycles=300&measure_cycles=3000&beside=pie64',
+      `?v=1&m=j-machine&x=requests-efficiency&dimensions=4x4&warmup_cycles=300&measure_cycles=${isLong ? 3000 : 1000}&beside=pie64`,
     );
     expect(columns.map(({ key }) => key)).toEqual(['start', 'network', 'messages', 'computation', 'end']);
     const [there = [], back = []] = lines.map((line) => ('cells' in line ? numbersOf(line.cells) : []));
@@ -165,7 +165,7 @@ describe('a part at a time', () => {
 
   it('any two machines have numbers, or a sentence that says why not', async () => {
     const { machine, experiment } = decode('?v=1&m=j-machine&x=round-trip').state;
-    for (const other of everyNth(machinesBeside({ machine, experiment }), 3)) {
+    for (const other of everyNth(machinesBeside({ machine, experiment }), 8)) {
       const { state } = decode(`?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=${other.key}`);
       expect(state.beside, other.key).toEqual([other.key]);
       const { lines, reasons } = await filled(`?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=${other.key}`);

@@ -31,7 +31,7 @@ it('is refused beforehand as it is at its start, and only then', () => {
       const found = validate(run, check).map(({ repair: _, ...error }) => error);
       expect(found[0]).toEqual(refusal);
     }),
-    { numRuns: isLong ? 300 : 40 },
+    { numRuns: isLong ? 300 : 15 },
   );
 });
 

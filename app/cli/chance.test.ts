@@ -12,7 +12,7 @@ import { machines } from '../model/presets/presets.ts';
 import { change, type ExplorerState, initialState, resolve, selectExperiment } from '../model/state/state.ts';
 import { expand } from '../model/sweep/sweep.ts';
 import { asking } from '../model/testing/asking.ts';
-import { chosenOf } from '../model/testing/long.ts';
+import { chosenOf, everyNth } from '../model/testing/long.ts';
 
 /** Short runs: what matters is whether the first random number is drawn. */
 const SHORT = { warmup_cycles: 0, measure_cycles: 200, max_cycles: 2000, board: 6 };
@@ -37,7 +37,8 @@ function valuesOf(state: ExplorerState): Values {
   return point.values;
 }
 
-describe.each(states)('$machine, $experiment', (state) => {
+// Half of them.
+describe.each(everyNth(states, 2))('$machine, $experiment', (state) => {
   it('names the seed in its links exactly if its numbers hang on it', () => {
     const values = valuesOf(state);
     // Where messages crowd, this routing draws their ways in any program. Links do not name the seed for that.
@@ -92,7 +93,7 @@ it.each<[string, Values, boolean]>([
   expect([isExact(values), dependsOnSeed(values)]).toEqual([same, !same]);
 });
 
-it.each(EXAMPLES)('a program of one’s own: $key', async ({ key, source }) => {
+it.each(everyNth(EXAMPLES, 3))('a program of one’s own: $key', async ({ key, source }) => {
   const values = complete({
     ...resolve(initialState('paragon')).values,
     dimensions: '4x2',

@@ -2,10 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { open } from '../model/link/link.ts';
 import { presetOf } from '../model/presets/custom.ts';
+import { isLong } from '../model/testing/long.ts';
 import { called } from './testing/called.ts';
 
 // Short messages, which are simulated soon.
-const link = '?v=1&m=paragon&x=exchange-time&x.by=exchange_bytes&x.values=1024,4096,8192,16384';
+const LENGTHS = isLong ? '1024,4096,8192,16384' : '512,1024,2048,4096';
+const link = `?v=1&m=paragon&x=exchange-time&x.by=exchange_bytes&x.values=${LENGTHS}`;
 
 /** What the Paragon's exchanges take with other costs, as a table. */
 async function tableWith(costs: string): Promise<string> {

@@ -9,7 +9,7 @@ import { machines, type Try, variedBy } from '../model/presets/presets.ts';
 import * as states from '../model/state/state.ts';
 import { expand, type SweepPlan } from '../model/sweep/sweep.ts';
 import { asking } from '../model/testing/asking.ts';
-import { chosenOf, isLong } from '../model/testing/long.ts';
+import { chosenOf, everyNth, isLong } from '../model/testing/long.ts';
 import { shortFor } from '../model/testing/short.ts';
 import { outcomeOf } from './testing/outcome.ts';
 
@@ -45,8 +45,13 @@ describe.each(cases)('%s, %s', (machine, experiment) => {
 /** What they suggest shows on problems of full size alone, which take up to 20 seconds: for a long run. */
 const DEAR = isLong ? [] : ['lcs-overhead', 'all-reduce-today', 'radix-glitch'];
 
-/** Every experiment once, and every machine. */
-describe.each(chosenOf(cases, (one) => one))('%s, %s moves its first chart', (machine, experiment) => {
+/** Every experiment once, and every machine: a third of them, in a long run all. */
+describe.each(
+  everyNth(
+    chosenOf(cases, (one) => one),
+    3,
+  ),
+)('%s, %s moves its first chart', (machine, experiment) => {
   const state = states.selectExperiment(states.initialState(machine), experiment);
 
   it('by its first lever', () => {

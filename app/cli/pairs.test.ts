@@ -5,6 +5,7 @@ import { isError, manifest } from '../model/manifest/manifest.ts';
 import { complete } from '../model/manifest/values.ts';
 import { pairs, pairValues } from '../model/presets/pairs.ts';
 import { machines } from '../model/presets/presets.ts';
+import { everyNth } from '../model/testing/long.ts';
 import { FEW_NODES } from '../model/testing/short.ts';
 import { command } from './command.ts';
 
@@ -39,7 +40,15 @@ it('names every program with every machine that is ready, once', () => {
   expect(names).toHaveLength(manifest.programs.length * ready.length);
 });
 
-describe.each(pairs())('$program on $machine', (pair) => {
+// A third of them: both those that run and those that are refused.
+describe.each(
+  [true, false].flatMap((runs) =>
+    everyNth(
+      pairs().filter((pair) => pair.runs === runs),
+      3,
+    ),
+  ),
+)('$program on $machine', (pair) => {
   it(pair.runs ? 'runs to its end' : 'is refused in these words', () => {
     const result = runSync(complete({ ...pairValues(pair), ...SMALL }));
     // The engine knows nodes and programs by their keys, a person by their names.

@@ -40,11 +40,11 @@ describe.each(Object.keys(readingLoaders))('%s', { timeout: 900_000 }, (machine)
     ...readings.map((reading) => ({ claims: reading.claims, variants: [reading], what: reading.label })),
   ].map((one) => [one.claims[0] ?? '', one.what, one.variants] as const);
 
-  // An eighteenth of those that run applications or whole curves under load, which take seconds.
+  // A fortieth of those that run applications or whole curves under load, which take seconds, and a third of the others.
   const quick = found.filter(([first, , variants]) => !variants.some((variant) => takesLong(machine, first, variant)));
   const long = found.filter((one) => !quick.includes(one));
 
-  it.each([...quick, ...everyNth(long, 18)])('%s: %s', async (first, _what, variants) => {
+  it.each([...everyNth(quick, 3), ...everyNth(long, 40, 20)])('%s: %s', async (first, _what, variants) => {
     for (const variant of variants) {
       // A run blocks the thread, which has to answer in between.
       await new Promise((resolve) => setImmediate(resolve));

@@ -2,19 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { bring } from '../model/manifest/bring.ts';
 import { complete, type Values } from '../model/manifest/values.ts';
 import { machineOf, machineValues } from '../model/presets/presets.ts';
+import { everyNth, isLong } from '../model/testing/long.ts';
 import { runSync } from './node.ts';
 import { EXAMPLES } from './script/examples.ts';
 import { openCrew, runAll } from './threads.ts';
 
 const runs: Values[] = [1, 2, 3, 4, 5].map((seed) =>
-  complete({ dimensions: '4x4', max_cycles: seed === 1 ? 40_000 : 4000, offered_load: 0.1, seed }),
+  complete({
+    dimensions: '4x4',
+    max_cycles: seed === 1 ? (isLong ? 40_000 : 12_000) : 4000,
+    offered_load: 0.1,
+    seed,
+  }),
 );
 
-it.each([1, 2, 3, 8])('gives what each run gives alone, in their order, on %i threads', async (threads) => {
-  const seen: number[] = [];
-  expect(await runAll(runs, threads, (count) => seen.push(count))).toEqual(runs.map((values) => runSync(values)));
-  expect(seen).toEqual([1, 2, 3, 4, 5]);
-});
+it.each(everyNth([1, 3, 8, 2], 3))(
+  'gives what each run gives alone, in their order, on %i threads',
+  async (threads) => {
+    const seen: number[] = [];
+    expect(await runAll(runs, threads, (count) => seen.push(count))).toEqual(runs.map((values) => runSync(values)));
+    expect(seen).toEqual([1, 2, 3, 4, 5]);
+  },
+);
 
 it('hands on what the engine refuses as the result of that run', async () => {
   const wrong = complete({ topology: 'torus' });

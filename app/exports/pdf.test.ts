@@ -6,6 +6,7 @@ import { recordText } from '../charts/record.ts';
 import { renderChart } from '../charts/render.tsx';
 import { times } from '../charts/testing/samples.ts';
 import type { ChartSpec } from '../model/chart/chart.ts';
+import { isLong } from '../model/testing/long.ts';
 import { wordsOf } from '../model/words/words.ts';
 import { pdfOf } from './pdf.ts';
 import { recordInPdf } from './pdf-record.ts';
@@ -137,7 +138,7 @@ describe('a figure as PDF', () => {
       fc.property(hostileFigure, (spec) => {
         expect(JSON.parse(recordInPdf(make(spec).bytes) ?? '')).toEqual(JSON.parse(recordText(spec)));
       }),
-      { numRuns: 6 },
+      { numRuns: isLong ? 6 : 2 },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../model/testing/long.ts';
 import { gridOf } from '../model/testing/topologies.ts';
 import { linkAt, linkCount, placeAt } from '../model/topology/topology.ts';
 import { wrapsAround } from '../model/topology/wires.ts';
@@ -123,7 +124,7 @@ describe('the links of a machine', () => {
       fc.property(fc.tuple(size, size, size), fc.boolean(), (shape, torus) => {
         expect(wires(mesh(shape, null, torus)).length).toBeLessThanOrEqual(mostLinks);
       }),
-      { numRuns: 12 },
+      { numRuns: isLong ? 12 : 4 },
     );
     const topology = gridOf([32, 32, 32]);
     const loads = Float64Array.from({ length: linkCount(topology) }, (_, link) =>
@@ -197,7 +198,7 @@ describe('the drawing of a mesh', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: isLong ? 30 : 8 },
     );
   });
 

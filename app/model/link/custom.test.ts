@@ -18,10 +18,10 @@ import { pack, unpack } from './hash.ts';
 import { LINK_VERSION } from './link.ts';
 
 const ready = machines.filter(({ of }) => of === undefined);
-/** Every network and every processor, each with its own and another; in a long run with all. */
+/** Every network and every processor, each with another; in a long run with all. */
 const pairs = ready.flatMap((network, place) =>
   ready.flatMap((node, other) =>
-    isLong || (other - place + ready.length) % ready.length < 2 ? [[network.key, node.key] as const] : [],
+    isLong || (other - place + ready.length) % ready.length === 1 ? [[network.key, node.key] as const] : [],
   ),
 );
 

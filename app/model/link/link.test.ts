@@ -308,7 +308,7 @@ describe('decode', () => {
         expect(normalise(state)).toEqual(state);
         expect(decode(encode(state))).toEqual({ state, notices: [] });
       }),
-      { numRuns: isLong ? 500 : 100 },
+      { numRuns: isLong ? 500 : 30 },
     );
   });
 
