@@ -7,7 +7,7 @@ import { jsonOf } from '../app/cli/output.ts';
 import { evaluate, openInstance, runSync } from '../app/engine/node.ts';
 import { isError, manifest, type NetworkPart, nodesFor } from '../app/model/manifest/manifest.ts';
 import { applicable, complete, defaults, toConfig, type Values } from '../app/model/manifest/values.ts';
-import { chosenOf, isLong } from '../app/model/testing/long.ts';
+import { chosenOf, everyNth, isLong } from '../app/model/testing/long.ts';
 import { FEW_NODES, shortForAny } from '../app/model/testing/short.ts';
 import { sanitizedBuild } from '../scripts/lib/paths.mjs';
 import { bothWays, drawVectors } from '../scripts/lib/vectors.mjs';
@@ -104,7 +104,10 @@ describe('the engine in wasm', () => {
 
   // The native engine has no interpreter for programs from outside.
   it.runIf(existsSync(NATIVE)).each(
-    CASES.filter(({ program }) => program !== 'script').map((values, index) => ({
+    everyNth(
+      CASES.filter(({ program }) => program !== 'script'),
+      2,
+    ).map((values, index) => ({
       index,
       values,
       name: `${values.program}, ${values.node}, ${values.network}`,

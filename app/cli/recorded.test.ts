@@ -109,7 +109,7 @@ describe.each(TRACED)('a trace of a run on %s', (machine, examples) => {
 
 describe('what determines the end', () => {
   // By turns some of the examples, in a long run all.
-  it.each(MACHINES.map((machine, turn) => [machine, everyNth(EXAMPLES, MACHINES.length, turn)] as const))(
+  it.each(MACHINES.map((machine, turn) => [machine, everyNth(EXAMPLES, EXAMPLES.length, turn)] as const))(
     'is a chain whose parts add up to the run on %s',
     async (machine, examples) => {
       for (const { key, source } of examples) {
