@@ -12,7 +12,9 @@ test(
     const finding = /Fastest: Rabenseifner up to 32\snodes, recursive doubling from 64/;
     await expect(page.locator('.figure-finding')).toHaveText(finding);
     const chart = page.locator('.chart-large');
-    await expect(chart.locator('path[stroke-opacity="0.45"]')).toHaveCount(2);
+    // Two, and one in the key.
+    await expect(chart.locator('path[stroke-opacity="0.45"]')).toHaveCount(3);
+    await expect(chart.getByText('the fastest', { exact: true })).toBeVisible();
     await expect(chart.getByText('recursive doubling from 64', { exact: true })).toBeVisible();
     await page
       .locator('.figure-choices')

@@ -5,6 +5,9 @@ import { DataMark, Mark, SaturationMark } from './marks.tsx';
 import { PublishedMark } from './published.tsx';
 import { type Theme, timeColour } from './themes.ts';
 
+/** What lies under the fastest curve. */
+export const fastestLook = { strokeWidth: 4, strokeOpacity: 0.45 };
+
 /** Samples of the marks in a neutral colour, since each stands for every series. */
 export function Legend({
   rows,
@@ -68,6 +71,8 @@ function Swatch({
       return <Mark shape="circle" x={middle} y={y} radius={3.6} fill={colour} stroke={theme.paper} strokeWidth={1.5} />;
     case 'model':
       return <path d={`M${px(left)} ${px(y)}H${px(right)}`} stroke={colour} strokeWidth={1.25} strokeDasharray="3 3" />;
+    case 'fastest':
+      return <path d={`M${px(left)} ${px(y)}H${px(right)}`} stroke={colour} {...fastestLook} />;
     case 'measured':
     case 'published':
       return (

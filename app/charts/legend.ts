@@ -10,6 +10,7 @@ export type LegendKind =
   | 'layer'
   | 'simulated'
   | 'model'
+  | 'fastest'
   | 'runs'
   | 'published'
   | 'measured'
@@ -36,6 +37,7 @@ const swatches: Readonly<Record<LegendKind, number>> = {
   simulated: 22,
   runs: 10,
   model: 22,
+  fastest: 22,
   published: 10,
   measured: 10,
   saturated: 10,
@@ -54,11 +56,12 @@ function entriesOf(spec: ChartSpec): Measured[] {
   const runs = spec.scatter === true ? 'runs' : 'simulated';
   if (points.length > 0) out.push([runs, bands ? t`simulated, 95 % band` : t`simulated`]);
   if (spec.series.some((series) => (series.model ?? []).length > 0)) out.push(['model', t`closed form`]);
+  if ((spec.fastest ?? []).length > 0) out.push(['fastest', t`the fastest`]);
   if (points.some((point) => point.state === 'saturated')) out.push(['saturated', t`saturated`]);
   if (points.some((point) => point.state === 'budget')) out.push(['budget', t`needs a longer run`]);
   if (points.some((point) => point.state === 'unsettled')) out.push(['unsettled', t`may still grow`]);
   if (points.some((point) => point.state === 'coarse')) out.push(['coarse', t`approximate`]);
-  const at = out.findLastIndex(([kind]) => kind === runs || kind === 'model') + 1;
+  const at = out.findLastIndex(([kind]) => kind === runs || kind === 'model' || kind === 'fastest') + 1;
   return out.map(([kind, text]) => measured(kind, text)).toSpliced(at, 0, ...publishedEntry(spec));
 }
 

@@ -12,7 +12,7 @@ import { Frame } from './frame.tsx';
 import { guidesOf } from './guides.ts';
 import { Labels } from './labels-view.tsx';
 import { type Layout, layoutOf } from './layout.ts';
-import { Legend } from './legend-view.tsx';
+import { fastestLook, Legend } from './legend-view.tsx';
 import { DataMark } from './marks.tsx';
 import { linesOf, Optima, placeOptima } from './optima.tsx';
 import { type SeriesStyle, styleOf } from './palette.ts';
@@ -76,8 +76,7 @@ export function LineChart({
           of={linesIn(points, layout).map((part) => part.map(({ x, y }) => ({ x, y: y + UNDER })))}
           fill="none"
           stroke={drawn.find(({ series }) => series.key === key)?.style.stroke}
-          strokeWidth={4}
-          strokeOpacity={0.45}
+          {...fastestLook}
           strokeLinejoin="round"
         />
       ))}

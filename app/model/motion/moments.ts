@@ -68,10 +68,17 @@ export function meanShares(motion: Motion, frame: number): number[] {
   return sums.map((sum) => sum / motion.active.length);
 }
 
-/** Messages on their way at some time of the frame; of those that are not listed, as many as of those that are. */
+/**
+ * Messages on their way at once, as a mean over the frame, but one at least where any is; of those that are not listed, as
+ * many as of those that are.
+ */
 export function messagesIn({ flights, edges, every }: Motion, frame: number): number {
   const [from, to] = [edges[frame] ?? 0, edges[frame + 1] ?? 0];
-  return flights.filter(({ sent, delivered }) => sent < to && delivered > from).length * every;
+  const within = flights.reduce(
+    (sum, { sent, delivered }) => sum + Math.max(0, Math.min(delivered, to) - Math.max(sent, from)),
+    0,
+  );
+  return within > 0 ? Math.max(1, Math.round((within / (to - from)) * every)) : 0;
 }
 
 /** The moment `frames` frames on, in the middle of its frame: a step lands where the frame is what is seen. */

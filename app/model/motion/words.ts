@@ -53,6 +53,8 @@ function sharesText(motion: Motion, shares: ArrayLike<number>, t: Words = englis
 /** A moment with as many digits as frames of this width need. */
 export function timeText(at: number, width: number): string {
   const digits = at > 0 && width > 0 ? 1 + Math.ceil(Math.log10(at / width)) : 3;
+  // The beginning has the unit of what is next to it.
+  if (at === 0 && width > 0) return formatQuantity(width, 'ms', 1).replace(/^[\d.,]+/, '0');
   return formatQuantity(at, 'ms', Math.min(7, Math.max(3, digits)));
 }
 
@@ -91,7 +93,7 @@ export function messagesText(motion: Motion, frame: number, t: Words = english):
   const count = messagesIn(motion, frame);
   if (count === 0) return t`no message on its way`;
   if (isCut(motion)) return count === 1 ? t`1 packet on its way` : t`${formatNumber(count, 3)} packets on their way`;
-  if (motion.every > 1) return t`about ${formatNumber(count, 3)} messages on their way`;
+  if (motion.every > 1 && count > 1) return t`about ${formatNumber(count, 3)} messages on their way`;
   return count === 1 ? t`1 message on its way` : t`${formatNumber(count, 3)} messages on their way`;
 }
 

@@ -5,8 +5,8 @@ import type { Theme } from '../../charts/index.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import { experimentIn } from '../../model/state/state.ts';
 import type { Topology } from '../../model/topology/topology.ts';
-import { keepTogether } from '../../model/words/units.ts';
-import type { Words } from '../../model/words/words.ts';
+import { formatNumber, keepTogether } from '../../model/words/units.ts';
+import { joinSentences, type Words } from '../../model/words/words.ts';
 import {
   defaultView,
   fillingHeight,
@@ -128,7 +128,7 @@ export default function MachineView({ selection, along, theme }: Props) {
       )}
       {leftOut !== '' && <p className="machine-note">{leftOut}</p>}
       <p className="machine-foot" data-awaited={isAwaited || undefined}>
-        {wordsOf(loads, selection, turning.canTurn, t)}
+        {joinSentences([nodesIn(spec, t), wordsOf(loads, selection, turning.canTurn, t)], t)}
       </p>
     </>
   );
@@ -169,6 +169,12 @@ function useSpec(
     () => (topology === null ? null : { topology, loads: fits, nodes, words: t }),
     [topology, fits, nodes, t],
   );
+}
+
+/** What is simulated is often a smaller machine than the one that stood. */
+function nodesIn(spec: TopologySpec | null, t: Words): string {
+  if (spec === null) return '';
+  return spec.topology.nodes === 1 ? t`1 node.` : t`${formatNumber(spec.topology.nodes, 6)} nodes.`;
 }
 
 function wordsOf(loads: Loads, selection: Selection | null, turns: boolean, t: Words): string {

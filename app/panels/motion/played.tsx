@@ -138,7 +138,11 @@ export function Played({ motion, whole, of, end, window: chosen, onZoom, theme, 
           time={t`${time}, frame ${frame + 1} of ${frames}`}
           onToggle={toggle}
           onStep={step}
-          onFrame={show}
+          onFrame={(next) => {
+            show(next);
+            // The slider says where it is itself; what was said before is so no more.
+            say('');
+          }}
           onWorst={worst < 0 ? null : () => say(t`Worst congestion. ${wordsAt(show(worst))}`)}
         />
         <div className="motion-tools">

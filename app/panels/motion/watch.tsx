@@ -15,6 +15,7 @@ export function Watch({ theme, children }: { theme: Theme; children: ReactNode }
   const [failed, setFailed] = useState(false);
   // Which of the two has the focus that a button had which is gone; null where none was pressed.
   const [pressed, setPressed] = useState<'open' | 'close' | null>(null);
+  const isContradictory = useExplorer(({ errors }) => errors.length > 0);
   const isLinked = useExplorer(({ link }) => link.look?.moment !== undefined);
   const bring = useCallback(() => {
     import('./player.tsx').then(
@@ -43,6 +44,7 @@ export function Watch({ theme, children }: { theme: Theme; children: ReactNode }
       {children}
       <QuietButton
         className="watch-button"
+        disabled={isContradictory}
         // Who closed the player goes on from where it was opened.
         autoFocus={pressed === 'close'}
         onClick={open}
