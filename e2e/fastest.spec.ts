@@ -23,7 +23,7 @@ test(
     const downloading = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'SVG' }).first().click();
     const svg = readFileSync(await (await downloading).path(), 'utf8');
-    expect(svg.match(/stroke-opacity="0\.45"/g)).toHaveLength(2);
+    expect(svg.match(/stroke-opacity="0\.45"/g)).toHaveLength(3);
     expect(svg).toMatch(finding);
   },
 );
