@@ -1,7 +1,7 @@
 /** The machines and their experiments are all in sight or counted, and machines are compared. */
 import { experimentGroups } from '../app/model/presets/experiment-groups.ts';
 import { isOfToday, machineIndex, machineOf, mainMachines, variantsOf } from '../app/model/presets/presets.ts';
-import { everyNth, isLong } from '../app/model/testing/long.ts';
+import { byTurns, everyNth, isLong } from '../app/model/testing/long.ts';
 import { chart, finished, load, open } from './explorer-page.ts';
 import { expect, long, test } from './guard.ts';
 import { resize } from './resize.ts';
@@ -39,7 +39,7 @@ test('says in a sentence what a machine is, however wide the window; its variant
       if (variant !== undefined) await line.locator('.segment', { hasText: variant }).click();
       await expect(page).toHaveURL(new RegExp(`m=${key}&`));
       // At one width by turns; in a long run at all.
-      for (const width of everyNth(widths, 3, turn++)) {
+      for (const width of byTurns(widths, turn++)) {
         await resize(page, { width, height: 800 });
         await expect(line.getByText(summary), `${name}, ${width}`).toBeInViewport({ ratio: 1 });
         await expect(line).toContainText(name);

@@ -1,7 +1,7 @@
 /** The page as it is built, read as a person reads it: nothing is empty, nothing is odd, and every parameter is explained. */
 import type { Page } from '@playwright/test';
 import { initialState, resolve, selectExperiment } from '../app/model/state/state.ts';
-import { chosenOf, everyNth, isLong } from '../app/model/testing/long.ts';
+import { byTurns, chosenOf, isLong } from '../app/model/testing/long.ts';
 import { oddities } from '../scripts/lib/oddities.mjs';
 import { finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
@@ -88,7 +88,7 @@ test('the other pages read well', async ({ kept: page }) => {
     '/lessons.html?lesson=grain',
     '/accessibility.html',
   ])
-    for (const language of everyNth(['en', 'ja'], 2, turn++)) {
+    for (const language of byTurns(['en', 'ja'], turn++)) {
       await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${language}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForFunction(() => document.querySelector('[data-awaited]') === null);

@@ -57,12 +57,12 @@ function entriesOf(spec: ChartSpec): Measured[] {
   if (points.length > 0) out.push([runs, bands ? t`simulated, 95 % band` : t`simulated`]);
   if (spec.series.some((series) => (series.model ?? []).length > 0)) out.push(['model', t`closed form`]);
   if ((spec.fastest ?? []).length > 0) out.push(['fastest', t`the fastest`]);
+  const lasting = out.length;
   if (points.some((point) => point.state === 'saturated')) out.push(['saturated', t`saturated`]);
   if (points.some((point) => point.state === 'budget')) out.push(['budget', t`needs a longer run`]);
   if (points.some((point) => point.state === 'unsettled')) out.push(['unsettled', t`may still grow`]);
   if (points.some((point) => point.state === 'coarse')) out.push(['coarse', t`approximate`]);
-  const at = out.findLastIndex(([kind]) => kind === runs || kind === 'model' || kind === 'fastest') + 1;
-  return out.map(([kind, text]) => measured(kind, text)).toSpliced(at, 0, ...publishedEntry(spec));
+  return out.map(([kind, text]) => measured(kind, text)).toSpliced(lasting, 0, ...publishedEntry(spec));
 }
 
 /** Where lines are printed, the mark stands on one. */

@@ -10,7 +10,7 @@ import { SCHEDULE, SCRIPT } from '../model/manifest/brought.ts';
 import { lastRow, type Row } from '../model/manifest/manifest.ts';
 import { complete, type Values } from '../model/manifest/values.ts';
 import { machineOf, machineValues } from '../model/presets/presets.ts';
-import { everyNth } from '../model/testing/long.ts';
+import { byTurns, everyNth } from '../model/testing/long.ts';
 import { STATUS } from './failure.ts';
 import { called } from './testing/called.ts';
 
@@ -35,7 +35,7 @@ const MACHINES = [
 ];
 const QUALIFY = ['ping-pong', 'ring', 'tree', 'stencil', 'pipeline'];
 /** What is replayed on each: by turns one of them, in a long run all. */
-const REPLAYED = MACHINES.map((machine, turn) => [machine, everyNth(QUALIFY, 5, turn)] as const);
+const REPLAYED = MACHINES.map((machine, turn) => [machine, byTurns(QUALIFY, turn)] as const);
 const sourceOf = (wanted: string) => EXAMPLES.find(({ key }) => key === wanted)?.source ?? '';
 
 function valuesOn(machine: string, more: Values = {}): Values {

@@ -8,7 +8,7 @@ import { complete, type Values } from '../model/manifest/values.ts';
 import { type CriticalPath, criticalPath, PATH_PARTS } from '../model/motion/critical-path.ts';
 import { MOTION_CLASSES, type Motion } from '../model/motion/motion.ts';
 import { machineOf, machineValues } from '../model/presets/presets.ts';
-import { everyNth } from '../model/testing/long.ts';
+import { byTurns, everyNth } from '../model/testing/long.ts';
 import type { TableData } from './host.ts';
 import { motionOf, traceText } from './recorded.ts';
 import { called } from './testing/called.ts';
@@ -52,7 +52,7 @@ const NAMES = {
 };
 
 /** What is traced on each: by turns one of them, in a long run all. */
-const TRACED = MACHINES.map((machine, turn) => [machine, everyNth(['ring', 'farm', 'pipeline'], 3, turn)] as const);
+const TRACED = MACHINES.map((machine, turn) => [machine, byTurns(['ring', 'farm', 'pipeline'], turn)] as const);
 
 describe.each(TRACED)('a trace of a run on %s', (machine, examples) => {
   it.each(examples)('has the numbers of the recording: %s', async (key) => {
@@ -108,8 +108,7 @@ describe.each(TRACED)('a trace of a run on %s', (machine, examples) => {
 });
 
 describe('what determines the end', () => {
-  // By turns some of the examples, in a long run all.
-  it.each(MACHINES.map((machine, turn) => [machine, everyNth(EXAMPLES, EXAMPLES.length, turn)] as const))(
+  it.each(MACHINES.map((machine, turn) => [machine, byTurns(EXAMPLES, turn)] as const))(
     'is a chain whose parts add up to the run on %s',
     async (machine, examples) => {
       for (const { key, source } of examples) {

@@ -4,7 +4,7 @@ import { bring } from '../../model/manifest/bring.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import { complete, type Values } from '../../model/manifest/values.ts';
 import { loadMachines, machineOf, machineValues } from '../../model/presets/presets.ts';
-import { everyNth, isLong } from '../../model/testing/long.ts';
+import { byTurns, everyNth, isLong } from '../../model/testing/long.ts';
 import { english } from '../../model/words/words.ts';
 import { readProgram, runSync } from '../node.ts';
 import { EXAMPLES } from './examples.ts';
@@ -47,7 +47,7 @@ describe('examples', () => {
   for (const [turn, { key, source }] of EXAMPLES.entries())
     it(`${key} has under 40 lines and runs on the machines`, async () => {
       expect(source.trimEnd().split('\n').length).toBeLessThan(40);
-      for (const machine of everyNth(MACHINES, MACHINES.length, turn)) {
+      for (const machine of byTurns(MACHINES, turn)) {
         const { time_us, operations } = await row(source, machine, key === 'sort' ? { argument_1: 64 } : {});
         expect(time_us).toBeGreaterThan(0);
         expect(operations).toBeGreaterThan(16);
@@ -123,7 +123,7 @@ describe('a program', () => {
   // By turns one of the collectives, in a long run all.
   it.each(
     CASES.flatMap(([machine, written], turn) =>
-      everyNth(Object.entries(COLLECTIVES), 3, turn).map(([key, body]) => [machine, key, written(body)] as const),
+      byTurns(Object.entries(COLLECTIVES), turn).map(([key, body]) => [machine, key, written(body)] as const),
     ),
   )('takes on %s exactly the ticks of the engine for %s', async (machine, collective, source) => {
     const sizes = { dimensions: '4x2' };

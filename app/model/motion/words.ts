@@ -3,7 +3,7 @@
 import { nodePartOf } from '../manifest/manifest.ts';
 import { wiresOf } from '../topology/wires.ts';
 import { loadText, placeName, wireName } from '../topology/words.ts';
-import { formatNumber, formatQuantity, formatShare } from '../words/units.ts';
+import { fitPrefix, formatNumber, formatQuantity, formatShare, withUnit } from '../words/units.ts';
 import { english, joinSentences, message, type Words } from '../words/words.ts';
 import { nodeName } from './bands.ts';
 import { meanShares, messagesIn, type Traffic } from './moments.ts';
@@ -54,7 +54,7 @@ function sharesText(motion: Motion, shares: ArrayLike<number>, t: Words = englis
 export function timeText(at: number, width: number): string {
   const digits = at > 0 && width > 0 ? 1 + Math.ceil(Math.log10(at / width)) : 3;
   // The beginning has the unit of what is next to it.
-  if (at === 0 && width > 0) return formatQuantity(width, 'ms', 1).replace(/^[\d.,]+/, '0');
+  if (at === 0 && width > 0) return withUnit('0', fitPrefix(width, 'ms').unit);
   return formatQuantity(at, 'ms', Math.min(7, Math.max(3, digits)));
 }
 

@@ -31,3 +31,6 @@ export const chosenOf = <Case>(all: readonly Case[], wordsOf: (one: Case) => rea
 /** The cases that are tried: in a long run all, else every so manieth, from that one on. */
 export const everyNth = <Case>(all: readonly Case[], step: number, from = 0): readonly Case[] =>
   isLong ? all : all.filter((_, place) => place % step === from % step);
+
+/** The case whose turn it is; in a long run all. */
+export const byTurns = <Case>(all: readonly Case[], turn: number): readonly Case[] => everyNth(all, all.length, turn);
