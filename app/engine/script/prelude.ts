@@ -40,7 +40,7 @@ const NAMED = Object.entries({ ...PLACES, ...OPERATION, THREAD, OVER, GIVEN })
  * The text is loaded as it is, so its comments stand here, by name:
  * - carried: The values that messages carry, by number; a message brings a copy. A free place names the next free one.
  * - nodes: The node of every thread; threads of nodes come first, then handlers. io[THREAD] is the running thread.
- * - send: Valid arguments are recognised without a call, since calls are slow.
+ * - send: Valid arguments are recognised without a call, since calls are slow; a default of a parameter costs as much.
  * - VALUE: A natural number is sent as itself, with a minus sign; any other value as its place in `carried`.
  * - answer: A message that the other node waits for. Some machines treat answers differently from requests.
  * - marked: By node, the stack of its last recv or wait, or of any operation outside a handler. Of several operations
@@ -110,10 +110,10 @@ export const PRELUDE = `
     if (typeof value === 'number' && value >= 0 && value <= most) return Math.ceil(value);
     throw new RangeError(what + ' is ' + String(value) + '; give a number from 0 to ' + most);
   };
-  const send = (to, bytes, value, kind = 0) => {
+  const send = (to, bytes, value, kind) => {
     io[NODE] = to >>> 0 === to && to < count ? to : whole('send: the node', to, 0, count - 1);
     reals[AMOUNT] = bytes >>> 0 === bytes && bytes > 0 && bytes < LARGEST_MESSAGE ? bytes : Math.max(1, atLeast0('send: the number of bytes', bytes, LARGEST_MESSAGE));
-    io[KIND] = kind >>> 0 === kind && kind < KINDS ? kind : whole('send: the kind', kind, 0, KINDS - 1);
+    io[KIND] = kind === undefined ? 0 : kind >>> 0 === kind && kind < KINDS ? kind : whole('send: the kind', kind, 0, KINDS - 1);
     io[VALUE] = value === undefined ? 0 : typeof value === 'number' && value > 0 && value >> 0 === value ? -value : keep(value);
     io[WHAT] = SEND;
     if (marks) mark(io[THREAD] < count);
