@@ -18,9 +18,11 @@ const said = (...values: number[]) => {
 
 it.each([
   [[2, 4, 8], 'rises from 2 at depth 1 to 8 at depth 3'],
-  [[2, 8, 2], 'rises from 2 at depth 1 to 8 at depth 2'],
-  [[8, 2, 7.5], 'falls from 8 at depth 1 to 2 at depth 2'],
-  [[8, 9, 2], 'falls from 8 at depth 1 to 2 at depth 3'],
+  [[2, 8, 2], 'rises from 2 at depth 1 to 8 at depth 2, then falls to 2 at depth 3'],
+  [[8, 2, 7.5], 'falls from 8 at depth 1 to 2 at depth 2, then rises to 7.5 at depth 3'],
+  [[8, 9, 2], 'rises from 8 at depth 1 to 9 at depth 2, then falls to 2 at depth 3'],
+  [[8, 8.5, 2], 'falls from 8 at depth 1 to 2 at depth 3'],
+  [[2, 8, 7.5], 'rises from 2 at depth 1 to 7.5 at depth 3'],
   [[8, 8.1, 8], 'is 8 at every point'],
   [[0, 0], 'is 0 at every point'],
 ])('says of %j that it %s', (values, words) => {

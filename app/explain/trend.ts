@@ -27,6 +27,8 @@ export function quantityOf(program: string, chart: ChartPreset, y: AxisPreset, t
 
 /** What changes by less is said to stay. */
 const LEAST = 0.02;
+/** A curve turns where it goes so far beyond its ends, of all that it goes. */
+const TURNS = 0.1;
 
 /** "8 × 8: the time rises from 1.2 ms at 200 words to 9.4 ms at 2,000 words". */
 export function trendFinding(curve: KnownCurve, { label, of, say }: Quantity, t: Words): string | undefined {
@@ -34,15 +36,20 @@ export function trendFinding(curve: KnownCurve, { label, of, say }: Quantity, t:
     const value = of(row, curve);
     return Number.isFinite(value) ? [{ value, place: curve.places[index] ?? '' }] : [];
   });
-  const [from, end] = [points[0], points.at(-1)];
-  if (from === undefined || end === undefined) return undefined;
+  const [from, to] = [points[0], points.at(-1)];
+  if (from === undefined || to === undefined) return undefined;
   const title = curve.title ?? curve.name;
-  const far = ({ value }: { value: number }) => Math.abs(value - from.value);
-  const most = Math.max(...points.map(far));
+  const [lowest, highest] = ends(points) as [(typeof points)[0], (typeof points)[0]];
+  const most = Math.max(from.value - lowest.value, highest.value - from.value);
   if (most <= LEAST * Math.abs(from.value)) return t`${title}: the ${label} is ${say(from.value)} at every point`;
-  // Of a curve that comes back, the way there.
-  const to = (far(end) < most / 2 && points.find((point) => far(point) === most)) || end;
-  const [first, last] = [say(from.value), say(to.value)];
+  const above = highest.value - Math.max(from.value, to.value);
+  const below = Math.min(from.value, to.value) - lowest.value;
+  const turn = above > below ? highest : lowest;
+  const [first, middle, last] = [say(from.value), say(turn.value), say(to.value)];
+  if (Math.max(above, below) > TURNS * (highest.value - lowest.value))
+    return above > below
+      ? t`${title}: the ${label} rises from ${first} at ${from.place} to ${middle} at ${turn.place}, then falls to ${last} at ${to.place}`
+      : t`${title}: the ${label} falls from ${first} at ${from.place} to ${middle} at ${turn.place}, then rises to ${last} at ${to.place}`;
   return to.value > from.value
     ? t`${title}: the ${label} rises from ${first} at ${from.place} to ${last} at ${to.place}`
     : t`${title}: the ${label} falls from ${first} at ${from.place} to ${last} at ${to.place}`;
