@@ -29,7 +29,7 @@ function passSentence(row: Row, t: Words): string {
   return joinSentences(
     [
       pass,
-      t`It finds no room for a word in ${cycles(faults, t)} of the run; the worst node in ${unfair} times as many.`,
+      t`For ${cycles(faults, t)} of the run it finds no room for its next word; the worst node for ${unfair} times as long.`,
     ],
     t,
   );

@@ -33,7 +33,7 @@ export function readSweep(
       notices.push({ key: named === undefined ? (given[0] ?? '') : 'x.by', text: why });
     return undefined;
   };
-  if (named === undefined && given.length === 0) return undefined;
+  if (given.length === 0 && (named ?? key) === experimentIn(start).x.parameter) return undefined;
   if (!parameter || !choosable(start).has(key))
     return ignore(t`'${quotable(key)}' cannot be on the x axis here; choose any parameter of the run`);
   const choice = entries.has('x.values')
