@@ -56,6 +56,21 @@ describe('examples', () => {
 });
 
 describe('a program', () => {
+  it('has variables outside its function once for every node, which begin alike', async () => {
+    const outside = 'let count = 0;\nconst table = [1, 2].map(() => Math.random());\n';
+    const counted = `${outside}${program(`count++; table.push(id);
+      if (id > 0) yield send(0, 8, [count, table[1]]);
+      else for (let from = 1; from < n; from++) {
+        const [other, drawn] = (yield recv(from)).value;
+        if (drawn !== table[1]) throw new Error('another table');
+        count += other;
+      }
+      report({ count: id === 0 ? count : n, table: table.length });`)}`;
+    expect(await row(counted)).toMatchObject({ nodes: 16, report_1: 16, report_2: 3 });
+    const slow = `let a = 0;\nfor (let i = 0; i < 1e8; i++) a += i;\n${program('yield work(a);')}`;
+    expect(await refused(slow)).toMatch(/line 2 of the program: from here on it goes on and on/);
+  });
+
   // Program `exchange` of the engine, written as a script.
   it.each(MACHINES)('takes exactly the ticks of the same program in the engine on %s', async (machine) => {
     const exchange = (inTurns: boolean) =>

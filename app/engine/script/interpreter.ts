@@ -15,6 +15,7 @@ import type { Interpreter, MakeInterpreter, Report } from '../../../wasm/load.ts
 import { ENDLESS, FROM_HERE, TOO_LONG } from './endless.ts';
 import { EXAMPLES } from './examples.ts';
 import { OPERATION, PLACES } from './exchange.ts';
+import { keepsVariables } from './own-memory.ts';
 import { CHECK, EXCHANGED_BYTES, OVER, PRELUDE, REALS_AT, THREAD } from './prelude.ts';
 
 /**
@@ -157,8 +158,8 @@ class Interpretation implements Interpreter {
   }
 
   #begin(source: string | undefined, nodes: number, given: Float64Array, seed: number): boolean {
-    const program = this.#read(source ?? FIRST, seed);
-    if (!program) return false;
+    const programs = this.#programs(source ?? FIRST, nodes, seed);
+    if (!programs) return false;
     const context = this.#context;
     const buffer = this.#sharedBuffer();
     const prelude = this.#evaluate(PRELUDE, 'prelude.js');
@@ -169,7 +170,7 @@ class Interpretation implements Interpreter {
     const made = this.#call(
       prelude,
       buffer,
-      program,
+      programs,
       this.#hold(context.newNumber(nodes)),
       list,
       this.#hold(context.newNumber(seed)),
@@ -337,6 +338,18 @@ class Interpretation implements Interpreter {
   #read(source: string, seed = 1): QuickJSHandle | undefined {
     this.#evaluate(`(s=>Math.random=()=>(s=s*16807%2147483647||1)/2147483647)(${1e9 * (1 + seed)})`, FILE);
     return this.#evaluate(source, FILE, 'module');
+  }
+
+  /** A node has a memory of its own, as on every machine here: the program is read once for each, if that can make a difference. */
+  #programs(source: string, nodes: number, seed: number): QuickJSHandle | undefined {
+    const programs = this.#hold(this.#context.newArray());
+    for (let node = 0; node < (keepsVariables(source) ? nodes : 1); ++node) {
+      const program = this.#read(source, seed);
+      if (!program) return undefined;
+      this.#context.setProp(programs, node, program);
+      this.#askedBefore += this.#asked;
+    }
+    return programs;
   }
 
   #evaluate(source: string, file: string, type: 'global' | 'module' = 'global'): QuickJSHandle | undefined {

@@ -33,7 +33,7 @@ const NAMED = Object.entries({ ...PLACES, ...OPERATION, THREAD, OVER, GIVEN })
 
 /**
  * JavaScript that runs in the interpreter beside the program: the verbs, and the threads that step from operation to
- * operation. `buffer` holds the Exchange of engine/src/program/interpreter.h and the thread. A \`timeless\` program is
+ * operation. `programs`: one for all nodes, or one for each. `buffer` holds the Exchange of engine/src/program/interpreter.h and the thread. A \`timeless\` program is
  * recorded without a machine, so it may not do anything that depends on time. With \`marks\` the line of every node is
  * remembered.
  *
@@ -55,11 +55,11 @@ const NAMED = Object.entries({ ...PLACES, ...OPERATION, THREAD, OVER, GIVEN })
  * - handle: Makes a thread for a handler; it begins with its message.
  */
 export const PRELUDE = `
-(function (buffer, program, count, given, seed, check, timeless, marks) {
+(function (buffer, programs, count, given, seed, check, timeless, marks) {
   'use strict';
   const io = new Int32Array(buffer), reals = new Float64Array(buffer, ${REALS_AT});
   const ${NAMED}, KINDS = 32, LARGEST_MESSAGE = 2 ** 30, PS = 1e6;
-  const main = program.default;
+  const program = programs[0], main = program.default;
   if (typeof main !== 'function' || Object.getPrototypeOf(main) !== Object.getPrototypeOf(function* () {}))
     throw new TypeError('a program ends with: export default function* ({ id, n, send, recv, work }) { … }');
 
@@ -205,7 +205,7 @@ export const PRELUDE = `
   const verbs = { n: count, ...parameters, send, answer, recv, work, on, wait, report, random, now: tell };
   const freed = [];
   const stay = (thread) => Object.defineProperty(thread, 'return', { value: undefined });
-  const threads = nodes.map((id) => stay(main({ id, ...verbs })));
+  const threads = nodes.map((id) => stay((programs[id] ?? program).default({ id, ...verbs })));
 
   let trouble;
   const resume = () => {

@@ -45,7 +45,7 @@ export function Verbs() {
           </div>
         ))}
       </dl>
-      <p>{t`Only what stands behind yield takes time.`}</p>
+      <p>{t`Only what stands behind yield takes time. Every node has variables of its own, also outside the function: it learns of others only by messages.`}</p>
     </details>
   );
 }
