@@ -2,23 +2,31 @@
 
 import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
-import { formatQuantity } from '../model/words/units.ts';
+import type { Values } from '../model/manifest/values.ts';
+import { formatQuantity, isKnown } from '../model/words/units.ts';
 import { joinSentences, type Words } from '../model/words/words.ts';
 import { at, us } from './account.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
 
 export const exchange: Explanation = {
-  point({ row }, t) {
+  point({ row, values }, t) {
     const [time, rate] = [us(at(row, 'time_us')), formatQuantity(at(row, 'rate'), 'MB/s')];
     const middle = at(row, 'middle_rate');
     const alone = t`A message of ${formatQuantity(at(row, 'bytes'), t`bytes`, 7)} takes ${time}, which is ${rate}.`;
-    if (!(middle > 0)) return alone;
-    return joinSentences([alone, t`${formatQuantity(middle, 'MB/s')} cross the middle each way.`], t);
+    const cross = middle > 0 ? t`${formatQuantity(middle, 'MB/s')} cross the middle each way.` : '';
+    return joinSentences([alone, overflows(row, values, t), cross].filter(isKnown), t);
   },
   finding: ofCurrent((rows, { column }, t) =>
     column === 'middle_rate' ? middleFinding(rows, t) : column === 'time_us' ? byteFinding(rows, column, t) : undefined,
   ),
 };
+
+/** Why a long message takes many times as long where a queue of the receiver is full. */
+function overflows(row: Row, { node, queue_full, queue_words, data_bits }: Values, t: Words): string {
+  const isLonger = (8 * at(row, 'bytes')) / Number(data_bits) > Number(queue_words);
+  if (node !== 'mdp' || queue_full !== 'overflow' || !isLonger) return '';
+  return t`It is longer than the queue of ${formatQuantity(Number(queue_words), t`words`)} at its receiver, so it goes to memory, word by word.`;
+}
 
 /** Where the bandwidth of the middle stops growing with the nodes. */
 function middleFinding(rows: readonly Row[], t: Words): string | undefined {

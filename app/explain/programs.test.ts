@@ -142,7 +142,7 @@ describe('the sentence of a point', () => {
     const phases = { counting: 100, scanning: 20, reordering: 300, filling: 10 };
     const row = { nodes: 64, time_ms: 64, speedup: 33, ...phases, send_faults: 0, unfairness: 1 };
     expect(say('radix-sort', row)).toMatch(/waits for keys for 10 cycles\.$/);
-    expect(say('radix-sort', { ...row, send_faults: 50, unfairness: 6.7 })).toContain('the worst node in 6.7 times');
+    expect(say('radix-sort', { ...row, send_faults: 50, unfairness: 6.7 })).toContain('the worst node for 6.7 times');
     const rows = [row, { ...row, nodes: 128, time_ms: 48 }, { ...row, nodes: 256, time_ms: 25 }];
     expect(find('radix-sort', rows, 'speedup')).toBe(
       'more nodes help least from 64 to 128, where the run time is 0.75 times what it was',
@@ -343,4 +343,29 @@ describe('the finding of a curve', () => {
     expect(find('barrier', rows, 'barrier_us')).toBe('512 nodes meet in 29.8 µs');
     expect(find('barrier', [], 'barrier_us')).toBeUndefined();
   });
+});
+
+it('says that a message longer than the queue goes to memory, where one does', () => {
+  const point = (bytes: number, more = {}) => {
+    const values = {
+      program: 'exchange',
+      node: 'mdp',
+      queue_full: 'overflow',
+      queue_words: 512,
+      data_bits: 32,
+      ...more,
+    };
+    return explanationOf(values).point?.(
+      { row: { bytes, time_us: 2542, rate: 1.61, middle_rate: 12.9 }, values },
+      english,
+    );
+  };
+  const [alone, middle] = [
+    'A message of 4,096 bytes takes 2.54 ms, which is 1.61 MB/s.',
+    '12.9 MB/s cross the middle each way.',
+  ];
+  const goes = 'It is longer than the queue of 512 words at its receiver, so it goes to memory, word by word.';
+  expect(point(4096)).toBe(`${alone} ${goes} ${middle}`);
+  for (const more of [{ queue_words: 1024 }, { queue_full: 'blocks' }, { node: 'paragon' }])
+    expect(point(4096, more)).toBe(`${alone} ${middle}`);
 });
