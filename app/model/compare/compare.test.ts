@@ -7,6 +7,7 @@ import {
   change,
   type ExplorerState,
   initialState,
+  resolve,
   selectAxis,
   selectBeside,
   selectExperiment,
@@ -54,6 +55,17 @@ describe('a pinned curve', () => {
     const [planned] = planBeside(elsewhere, asked).pins;
     expect(planned && whyNotDrawn(elsewhere, 'round-trip', planned)).toMatch(/its experiment does not give/);
     expect(figuresOf(elsewhere).figures[0]?.series.some(({ pin }) => pin !== undefined)).toBe(false);
+  });
+
+  it('is not drawn over a quantity of another meaning that has its name', () => {
+    const whole = selectExperiment(initialState('t9000'), 't9000-round-trip');
+    const elsewhere = withPins(selectExperiment(initialState('paragon'), 'exchange-time'), [
+      pinOf(whole, 'raw', 'raw'),
+    ]);
+    const [planned] = planBeside(elsewhere, asked).pins;
+    expect(planned?.series?.points.length).toBeGreaterThan(3);
+    const why = resolve(elsewhere).charts.map(({ key }) => planned && whyNotDrawn(elsewhere, key, planned));
+    expect(why[0]).toBe('its experiment measures another time');
   });
 
   it('is not put on an axis that it was not simulated along', () => {

@@ -10,12 +10,12 @@ import { namedSentence } from '../manifest/errors.ts';
 import { columnsOf, parameterOf } from '../manifest/manifest.ts';
 import { valueAt } from '../manifest/values.ts';
 import { CUSTOM, startFrom } from '../presets/custom.ts';
-import { machineOf } from '../presets/presets.ts';
+import { type AxisPreset, machineOf } from '../presets/presets.ts';
 import { companionKeys } from '../state/beside.ts';
 import { keyOfPin, machineOfBase } from '../state/difference.ts';
 import type { Companion } from '../state/explorer-state.ts';
 import { stateOfPin } from '../state/pins.ts';
-import { chartIn, type ExplorerState, normalise, type Pin, resolve } from '../state/state.ts';
+import { chartIn, type ExplorerState, normalise, type Pin, type Resolved, resolve } from '../state/state.ts';
 import type { ClosedForms } from '../sweep/closed-forms.ts';
 import {
   type Ask,
@@ -142,11 +142,17 @@ export function whyNotDrawn(
   const error = series.points.find((point) => point.error)?.error;
   if (error && series.points.every((point) => point.error)) return namedSentence(error, t);
   if (chart.stack) return t`a stacked chart shows one curve only`;
-  const { program } = resolve(stateOfPin(pin)).experiment.parameters;
-  const columns =
-    columnsOf({ program: String(program), table: chart.preset.table })?.map(({ key }): string => key) ?? [];
-  const missing = [chart.x, chart.y].find(({ column, parameter }) => !parameter && !columns.includes(column));
+  const columnIn = ({ experiment }: Resolved, { column }: AxisPreset) =>
+    columnsOf({ program: String(experiment.parameters.program), table: chart.preset.table })?.find(
+      ({ key }) => key === column,
+    );
+  const [from, to] = [resolve(stateOfPin(pin)), resolve(state)];
+  const missing = [chart.x, chart.y].find((axis) => !axis.parameter && !columnIn(from, axis));
   if (missing) return t`its experiment does not give ${missing.label}`;
+  // Every program has a time: of a message, or of the whole run. What has no unit, as a speedup, is much the same.
+  const [its, own] = [columnIn(from, chart.y), columnIn(to, chart.y)];
+  const isOther = its?.unit !== own?.unit || (own?.unit !== '' && its?.doc !== own?.doc);
+  if (isOther) return t`its experiment measures another ${chart.y.label}`;
   if (chart.x.parameter !== undefined && chart.x.parameter !== x) return t`it was not simulated along ${chart.x.label}`;
   return undefined;
 }
