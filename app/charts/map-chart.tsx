@@ -1,11 +1,7 @@
 /** A map over two parameters: values by colour, lines of equal value with their numbers, hatching where there is none. */
 
 import type { JSX } from 'react';
-import type { ChartSpec } from '../model/chart/chart.ts';
-import { bestTitle } from '../model/map/best-words.ts';
 import { px } from '../model/words/px.ts';
-import { nameWithUnit } from '../model/words/units.ts';
-import { english } from '../model/words/words.ts';
 import { Axes, Notice } from './axes.tsx';
 import { pathOf } from './curves.ts';
 import { formatNumber } from './format.ts';
@@ -13,18 +9,15 @@ import { Frame } from './frame.tsx';
 import { groundsOf, isolinesOf, openCells } from './isolines.ts';
 import { sizes } from './layout.ts';
 import type { LineChartProps } from './line-chart.tsx';
-import { type Best, BestKey, Borders, bestOn, Regions } from './map-best.tsx';
+import { Borders, bestOn, Regions } from './map-best.tsx';
+import { Key, rampOf, STEPS } from './map-key.tsx';
 import { placeLabels } from './map-labels.ts';
 import { bent, type MapLayout, mapLayout } from './map-layout.ts';
 import { MapReading } from './map-reading.tsx';
 import { halo } from './marks.tsx';
-import { along, contrast, mix } from './palette.ts';
+import { along, contrast } from './palette.ts';
 import { Root } from './root.tsx';
-import { textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';
-
-/** Steps of colour. */
-const STEPS = 24;
 
 /** The root is an `<svg>` of the given size, as that of a line chart. */
 export function MapChart(props: LineChartProps): JSX.Element {
@@ -49,30 +42,31 @@ export function MapChart(props: LineChartProps): JSX.Element {
   );
 }
 
-/** From pale to strong on light paper, from dark to bright on dark: one hue in even steps of lightness, which stay in greys. */
-function rampOf(theme: Theme): readonly string[] {
-  const [first = theme.accent] = theme.ramp;
-  return [mix(theme.paper, first, 0.12), mix(theme.paper, first, 0.56), ...theme.ramp];
-}
-
 /** The share of the ramp at a value of the field. */
 function shareOf(value: number, { range: [low, high], scale }: Drawn['levels']): number {
   const [from, to] = [bent(low, { scale }), bent(high, { scale })];
-  return (value - from) / (to - from);
+  return from === to ? 0.5 : (value - from) / (to - from);
 }
 
 type Drawn = NonNullable<MapLayout['drawn']>;
 
 function Heat({ field, levels, places, theme }: Drawn & { theme: Theme }): JSX.Element | null {
   const [low, high] = levels.range.map((end) => bent(end, levels)) as [number, number];
-  const steps = Array.from({ length: STEPS - 1 }, (_, i) => low + ((high - low) * (i + 1)) / STEPS);
+  const isFlat = low === high;
+  const steps = Array.from({ length: isFlat ? 0 : STEPS - 1 }, (_, i) => low + ((high - low) * (i + 1)) / STEPS);
   const [left, right] = [places.x[0] ?? 0, places.x.at(-1) ?? 0];
   const [bottom, top] = [places.y[0] ?? 0, places.y.at(-1) ?? 0];
   const ramp = rampOf(theme);
   if (theme.forced) return null;
   return (
     <g>
-      <rect x={px(left)} y={px(top)} width={px(right - left)} height={px(bottom - top)} fill={along(ramp, 0)} />
+      <rect
+        x={px(left)}
+        y={px(top)}
+        width={px(right - left)}
+        height={px(bottom - top)}
+        fill={along(ramp, isFlat ? 0.5 : 0)}
+      />
       {groundsOf(field, places, steps).map(({ level, rings }) => (
         <path
           key={level}
@@ -88,8 +82,10 @@ function Heat({ field, levels, places, theme }: Drawn & { theme: Theme }): JSX.E
 /** What has no value, hatched where that is known. */
 function Open({ field, places, theme }: Drawn & { theme: Theme }): JSX.Element | null {
   const cells = openCells(field).map(({ i, j, known }) => {
-    const [x, y] = [places.x[i] ?? 0, places.y[j + 1] ?? 0];
-    return { x, y, width: (places.x[i + 1] ?? x) - x, height: (places.y[j] ?? y) - y, known };
+    // Past the edges of the map, whose colour would show through the last pixel.
+    const [right, above] = [i + 2 === places.x.length ? 1 : 0, j + 2 === places.y.length ? 1 : 0];
+    const [x, y] = [places.x[i] ?? 0, (places.y[j + 1] ?? 0) - above];
+    return { x, y, width: (places.x[i + 1] ?? x) - x + right, height: (places.y[j] ?? y) - y, known };
   });
   if (cells.length === 0) return null;
   return (
@@ -157,69 +153,4 @@ function Lines({ field, levels, places, map, theme }: Drawn & { map: MapLayout; 
       </g>
     </g>
   );
-}
-
-const KEY = { width: 120, height: 10, gap: 6 };
-
-/** What the colours are of, and from which value to which. */
-type KeyProps = { spec: ChartSpec; map: MapLayout; best: Best | undefined; theme: Theme; standalone: boolean };
-
-function Key({ spec, map, best, theme, standalone }: KeyProps) {
-  const t = spec.words ?? english;
-  const { layout, unit, drawn } = map;
-  const { title, baseline } = keyTitle(spec, map);
-  const side = standalone ? 24 : 0;
-  const right = layout.width - side;
-  const ends = drawn?.levels.range.map((end) => formatNumber(end * unit.factor)) ?? [];
-  const [low = '', high = ''] = ends;
-  const from = right - textWidth(high, sizes.text) - KEY.gap - KEY.width;
-  const ramp = rampOf(theme);
-  const open = drawn && openCells(drawn.field).some(({ known }) => known) ? t`hatched: no value` : '';
-  const isRoomy =
-    from - textWidth(low, sizes.text) - 40 > side + textWidth(title, sizes.text, 500) + textWidth(open, sizes.text);
-  return (
-    <g fontSize={sizes.text} fill={theme.soft}>
-      {!spec.outside?.includes('y') && (
-        <text x={px(side)} y={px(baseline)} fontWeight={500}>
-          {title}
-        </text>
-      )}
-      {best && <BestKey spec={spec} map={map} best={best} theme={theme} from={side} baseline={baseline} />}
-      {drawn && !spec.best && (
-        <>
-          {open !== '' && isRoomy && (
-            <text x={px(from - KEY.gap - textWidth(low, sizes.text) - 16)} y={px(baseline)} textAnchor="end">
-              {open}
-            </text>
-          )}
-          <text x={px(from - KEY.gap)} y={px(baseline)} textAnchor="end">
-            {low}
-          </text>
-          {!theme.forced &&
-            Array.from({ length: STEPS }, (_, i) => (
-              <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a ramp never change
-                key={i}
-                x={px(from + (KEY.width * i) / STEPS)}
-                y={px(baseline - KEY.height)}
-                width={px(KEY.width / STEPS + 0.3)}
-                height={KEY.height}
-                fill={along(ramp, (i + 0.5) / STEPS)}
-              />
-            ))}
-          <text x={px(from + KEY.width + KEY.gap)} y={px(baseline)}>
-            {high}
-          </text>
-        </>
-      )}
-    </g>
-  );
-}
-
-/** The title of the colours with their unit, and its baseline in px. */
-export function keyTitle(spec: ChartSpec, { layout, unit }: MapLayout): { title: string; baseline: number } {
-  const t = spec.words ?? english;
-  const quantity = nameWithUnit(spec.y.label, unit.unit, t);
-  const title = spec.best ? bestTitle(spec.best, spec.y.label, t) : quantity;
-  return { title, baseline: layout.yTitle - 22 };
 }

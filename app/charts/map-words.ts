@@ -18,7 +18,9 @@ export function described(spec: ChartSpec): ChartSpec {
   const range = spec.best
     ? (bestSentence(spec, t) ?? t`There is nothing to draw yet`)
     : values.length > 0
-      ? t`From ${low} to ${high}.`
+      ? low === high
+        ? t`${low} everywhere.`
+        : t`From ${low} to ${high}.`
       : t`There is nothing to draw yet`;
   const state = spec.state === '' ? [] : [t`State: ${spec.state}.`];
   const marked = announceOnMap(spec, spec.marked ?? null);

@@ -47,23 +47,42 @@ export function bestSentence(spec: ChartSpec, t: Words = english): string | unde
   const [most, ...others] = standings(spec);
   if (!most) return undefined;
   const first = isBest(best, nameOf(spec, most, t), spec, t);
-  if (others.length === 0) return t`Everywhere on the map, ${first}.`;
+  if (others.length === 0) return oneBest(spec, most, t) ?? t`Everywhere on the map, ${first}.`;
   const said = [...bands(spec, 'row', t), ...bands(spec, 'x', t)].slice(0, 2);
   if (said.length > 1) return said.join(' ');
   const rest = others.slice(0, 2).map((one) => t`${nameOf(spec, one, t)} on ${formatShare(one.share)}`);
   return [...said, t`On ${formatShare(most.share)} of the map, ${first}; ${rest.join(t`, `)}.`].join(' ');
 }
 
+/** Of a map of one colour: that there is nothing to compare, or no difference. */
+function oneBest(spec: ChartSpec, { place }: Standing, t: Words): string | undefined {
+  const bests = bestsOf(spec);
+  const name = spec.best?.names[place] ?? '';
+  if (bests.every(({ values }) => values.every((value, one) => one === place || Number.isNaN(value))))
+    return t`Only ${name} runs here, so there is nothing to compare.`;
+  const isAlike = bests.every(({ values, alike }) =>
+    values.every((value, one) => Number.isNaN(value) || alike.includes(one)),
+  );
+  return isAlike ? t`Everywhere on the map, the ${spec.y.label} is the same with each.` : undefined;
+}
+
+const bestsOf = ({ series }: ChartSpec) => series.flatMap(({ points }) => points.flatMap((one) => one.best ?? []));
+
 /** With those that are as good wherever it is the best. */
-function nameOf({ best, series }: ChartSpec, { place }: Standing, t: Words): string {
-  const bests = series.flatMap(({ points }) => points.flatMap((one) => one.best ?? []));
+function nameOf(spec: ChartSpec, { place }: Standing, t: Words): string {
+  const bests = bestsOf(spec);
   const isAlike = (_: string, other: number) => bests.every(({ alike }) => alike[0] !== place || alike.includes(other));
-  return either(best?.names.filter(isAlike) ?? [], t);
+  return either(spec.best?.names.filter(isAlike) ?? [], t);
 }
 
 function isBest({ side }: BestSpec, name: string, { y }: ChartSpec, t: Words): string {
   if (side === 'fastest') return t`${name} is the fastest`;
   return side === 'less' ? t`${name} has the least ${y.label}` : t`${name} has the most ${y.label}`;
+}
+
+function isNotBeaten({ side }: BestSpec, name: string, { y }: ChartSpec, t: Words): string {
+  if (side === 'fastest') return t`none is faster than ${name}`;
+  return side === 'less' ? t`none has less ${y.label} than ${name}` : t`none has more ${y.label} than ${name}`;
 }
 
 /** From both ends of an axis, as far as one is the best at every place of the other. */
@@ -77,6 +96,7 @@ function bands(spec: ChartSpec, along: 'x' | 'row', t: Words): string[] {
     const place = placeAlong(spec, along, band.to, t);
     const where = end === 'first' ? t`up to ${place}` : t`from ${place}`;
     const names = best.names.filter((_, one) => band.places.includes(one));
-    return [t`${upperFirst(where)} ${isBest(best, either(names, t), spec, t)}, ${whatever}.`];
+    const said = (band.isShared ? isNotBeaten : isBest)(best, either(names, t), spec, t);
+    return [t`${upperFirst(where)} ${said}, ${whatever}.`];
   });
 }

@@ -22,11 +22,11 @@ export function valuesOf({ series }: Pick<ChartSpec, 'series'>): number[] {
   return series.flatMap(({ points }) => points.filter(hasValue).map(({ y }) => y));
 }
 
-/** Undefined while fewer than two different values are known. */
+/** Undefined while no value is known; without levels where all are one. */
 export function levelsOf(spec: Pick<ChartSpec, 'series' | 'references' | 'y'>): Levels | undefined {
   const values = valuesOf(spec);
   const [low, high] = spec.y.domain ?? [Math.min(...values), Math.max(...values)];
-  if (!(low < high)) return undefined;
+  if (!(low <= high)) return undefined;
   const scale = low > 0 && (spec.y.scale === 'log' || high > WIDE * low) ? 'log' : 'linear';
   const equal = spec.references.find(({ kind }) => kind === 'level')?.from;
   const isWithin = (level: number) => level > low && level < high;

@@ -177,7 +177,7 @@ test('contours run at round values: tenths of an efficiency, decades of a time',
   });
   expect(levelsOf(spec(4, 97, 'linear', '%'))?.levels).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90]);
   expect(levelsOf(spec(0.9, 120, 'log'))?.levels).toEqual([1, 2, 5, 10, 20, 50, 100]);
-  expect(levelsOf(spec(5, 5, 'linear'))).toBeUndefined();
+  expect(levelsOf(spec(5, 5, 'linear'))).toMatchObject({ range: [5, 5], levels: [] });
   const ratio = {
     ...spec(0.42, 1.9, 'linear'),
     references: [{ axis: 'y' as const, from: 1, label: '', kind: 'level' as const }],

@@ -29,10 +29,13 @@ export function asMap(state: ExplorerState): ExplorerState | undefined {
   return undefined;
 }
 
+// How a run is simulated, and what of it is kept, changes no result.
+const WITHOUT_EFFECT = ['kernel', 'record'];
+
 /** The parameters whose best value a map can show: choices that the runs read and that nothing else varies. */
 export function bestOffered(state: ExplorerState): Parameter[] {
   const { x, by, read } = resolve(state);
-  const varied = [x.parameter, ...variedBy(by)];
+  const varied = [x.parameter, ...variedBy(by), ...WITHOUT_EFFECT];
   const isOpen = ({ key, kind, choices = [] }: Parameter) => kind === 'choice' && choices.length > 1 && !whyFixed(key);
   return read.filter((parameter) => isOpen(parameter) && !varied.includes(parameter.key));
 }

@@ -38,6 +38,7 @@ function fromTo(spec: ChartSpec, t: Words): string | undefined {
   const most = all.reduce((a, b) => (b.y > a.y ? b : a), first);
   const [low, high] = [least, most].map(({ y }) => formatQuantity(y, spec.y.unit));
   const [quantity, from, to] = [upperFirst(spec.y.label), said(spec, least, t), said(spec, most, t)];
+  if (low === high) return t`${quantity}: ${low} everywhere`;
   // With names at both ends it is too long for one sentence.
   if (areAlike(spec)) return t`${quantity}: least, ${low}, at ${from}. Most, ${high}, at ${to}.`;
   return t`${quantity}: from ${low} at ${from} to ${high} at ${to}`;

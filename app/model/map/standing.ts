@@ -84,13 +84,13 @@ export function widths(places: readonly number[], scale: 'linear' | 'log'): numb
 
 /**
  * How far from an end of an axis the same rivals are the best, or not surely worse than the best, at all places.
- * Undefined if no rival is so at the first two places.
+ * Undefined if no rival is so at the first two places. `isShared`: elsewhere among these, others are as good.
  */
 export function isBestWithin(
   spec: ChartSpec,
   along: 'x' | 'row',
   end: 'first' | 'last',
-): { places: readonly number[]; to: number } | undefined {
+): { places: readonly number[]; to: number; isShared: boolean } | undefined {
   const at = new Map<number, (readonly number[])[]>();
   for (const { key, points } of spec.series)
     for (const point of points) {
@@ -109,5 +109,7 @@ export function isBestWithin(
     if (!common || common.length === 0) break;
     [still, to, count] = [common, place, count + 1];
   }
-  return !still || count < 2 || count === places.length ? undefined : { places: still, to };
+  if (!still || count < 2 || count === places.length) return undefined;
+  const isShared = places.slice(0, count).some((place) => at.get(place)?.some((alike) => alike.length > still.length));
+  return { places: still, to, isShared };
 }

@@ -3,7 +3,6 @@
 import { bestOffered, withMap } from '../../model/map/map.ts';
 import type { ExplorerState } from '../../model/state/state.ts';
 import type { MapChoice } from '../../model/state/sweep-choice.ts';
-import { lowerFirst } from '../../model/words/words.ts';
 import { ListButton } from '../floating/list-button.tsx';
 import { goLoaded } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -14,7 +13,7 @@ export function BestChoice({ state, map }: { state: ExplorerState; map: MapChoic
   if (offered.length === 0) return null;
   const options = [
     { key: '', label: t`its value` },
-    ...offered.map(({ key, label }) => ({ key, label: t`the best ${lowerFirst(t(label))}` })),
+    ...offered.map(({ key, label }) => ({ key, label: t`the best of “${t(label)}”` })),
   ];
   const shown = options.find(({ key }) => key === (map.best ?? '')) ?? options[0];
   return (

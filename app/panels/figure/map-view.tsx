@@ -2,7 +2,8 @@
 
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { ActivePoint } from '../../charts/index.ts';
-import { keyTitle, MapChart } from '../../charts/map-chart.tsx';
+import { MapChart } from '../../charts/map-chart.tsx';
+import { keyTitle } from '../../charts/map-key.tsx';
 import { mapLayout, nearestPlace, walkMap } from '../../charts/map-layout.ts';
 import { announceOnMap, described, readingOf } from '../../charts/map-words.ts';
 import { walkKeys } from '../../charts/walk.ts';
