@@ -9,7 +9,7 @@ import { formatNumber } from './format.ts';
 import { openCells } from './isolines.ts';
 import { sizes } from './layout.ts';
 import { type Best, BestKey } from './map-best.tsx';
-import type { MapLayout } from './map-layout.ts';
+import { type MapLayout, ROW } from './map-layout.ts';
 import { along, mix } from './palette.ts';
 import { textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';
@@ -53,7 +53,8 @@ type ValuesProps = Pick<MapLayout, 'unit'> & {
 };
 
 /** The ramp between its least and greatest value; of one value, that. What is hatched, where there is room. */
-function Values({ spec, unit, drawn, theme, line: { from: left, to: right, baseline } }: ValuesProps) {
+function Values({ spec, unit, drawn, theme, line }: ValuesProps) {
+  const { from: left, to: right } = line;
   const t = spec.words ?? english;
   const [low, high] = drawn.levels.range.map((end) => formatNumber(end * unit.factor)) as [string, string];
   const isFlat = low === high;
@@ -61,6 +62,8 @@ function Values({ spec, unit, drawn, theme, line: { from: left, to: right, basel
   const ramp = rampOf(theme);
   const least = isFlat ? t`${low} everywhere` : low;
   const end = isFlat ? right : from - KEY.gap;
+  // Where the title leaves no room it stands on the line of the rows.
+  const baseline = line.baseline + (end - textWidth(least, sizes.text) < left + 20 ? ROW : 0);
   const isOpen = openCells(drawn.field).some(({ known }) => known);
   const open = !isOpen ? '' : spec.refused?.length ? t`hatched: no value` : t`hatched: saturated`;
   const isRoomy = end - textWidth(least, sizes.text) - 34 > left + textWidth(open, sizes.text);
@@ -101,5 +104,5 @@ export function keyTitle(spec: ChartSpec, { layout, unit }: MapLayout): { title:
   const t = spec.words ?? english;
   const quantity = nameWithUnit(spec.y.label, unit.unit, t);
   const title = spec.best ? bestTitle(spec.best, spec.y.label, t) : quantity;
-  return { title, baseline: layout.yTitle - 22 };
+  return { title, baseline: layout.yTitle - ROW };
 }

@@ -17,7 +17,7 @@ export type MapLayout = {
 };
 
 /** Between the title of the colours and that of the rows under it. */
-const ROW = 22;
+export const ROW = 22;
 
 // The drawing, and whoever points at it, ask for the same map in one frame.
 const planes = new WeakMap<ChartSpec, ChartSpec>();

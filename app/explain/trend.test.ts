@@ -43,6 +43,7 @@ it('says of machines that never are half efficient that they are not, and nothin
     `${found}; not in this range on C`,
   );
   expect(grainsFinding([fast, slow, curve('D', 0.6, 0.7)], undefined, english)).toBeUndefined();
+  expect(grainsFinding([fast, slow, curve('E')], undefined, english)).toBeUndefined();
 });
 
 it('says of machines at what place they are compared, unless there is only one', () => {

@@ -71,6 +71,8 @@ export function machinesFinding(curves: readonly KnownCurve[], quantity: Quantit
 
 /** The machines that need the least and the most work for a message to be half efficient, and those that never are; undefined if one always is. */
 export function grainsFinding(curves: readonly KnownCurve[], along: Along | undefined, t: Words): string | undefined {
+  // Of one that is still simulated there are no rows.
+  if (curves.some(({ rows }) => rows.length === 0)) return undefined;
   const found = curves.flatMap((curve) => {
     const grain = halfPowerGrain(curve.rows, along, t);
     return grain === undefined ? [] : [{ name: nameOf(curve), ...grain }];

@@ -112,5 +112,8 @@ export function runName({ state, plan }: { state: ExplorerState; plan: SweepPlan
     main && (state.map === undefined || state.sweep === undefined)
       ? placeAlong(axesOf(state, main).x, one.result?.row, t)
       : undefined;
-  return [one.series.label, along ?? placeName(plan.x, one.point.x, t)].filter(Boolean).join(t`, `);
+  const { x } = one.point;
+  // Between the values that a person chose, a map has what its refinement came to.
+  const place = state.map && typeof x === 'number' && !Number.isInteger(x) ? Number(x.toPrecision(3)) : x;
+  return [one.series.label, along ?? placeName(plan.x, place, t)].filter(Boolean).join(t`, `);
 }

@@ -17,10 +17,16 @@ export type Levels = {
   equal?: number;
 };
 
-/** All values that are known, of every row. */
-export function valuesOf({ series }: Pick<ChartSpec, 'series'>): number[] {
-  return series.flatMap(({ points }) => points.filter(hasValue).map(({ y }) => y));
+/** Known places, of every row. Once half of them are final, those that are still simulated do not count: some will turn out to be saturated. */
+export function knownPlaces({ series }: Pick<ChartSpec, 'series'>): { x: number; row: number; y: number }[] {
+  const all = series.flatMap(({ key, points }) =>
+    points.filter(hasValue).map((point) => ({ ...point, row: Number(key) })),
+  );
+  const final = all.filter(({ state }) => state !== 'coarse');
+  return 2 * final.length > all.length ? final : all;
 }
+
+export const valuesOf = (spec: Pick<ChartSpec, 'series'>): number[] => knownPlaces(spec).map(({ y }) => y);
 
 /** Undefined while no value is known; without levels where all are one. */
 export function levelsOf(spec: Pick<ChartSpec, 'series' | 'references' | 'y'>): Levels | undefined {

@@ -5,7 +5,7 @@ import { loadMachines } from '../presets/presets.ts';
 import { valuesOf } from '../state/state.ts';
 import { expand, pointsToRun, UNASKED } from '../sweep/sweep.ts';
 import { fieldOf } from './field.ts';
-import { levelsOf } from './levels.ts';
+import { levelsOf, valuesOf } from './levels.ts';
 import { asCurves, asMap, cutOf, FINE } from './map.ts';
 import { wantedNodes } from './refine.ts';
 
@@ -183,4 +183,14 @@ test('contours run at round values: tenths of an efficiency, decades of a time',
     references: [{ axis: 'y' as const, from: 1, label: '', kind: 'level' as const }],
   };
   expect(levelsOf(ratio)).toMatchObject({ equal: 1, levels: expect.arrayContaining([1]) });
+});
+
+test('what is still simulated does not rule the colours once half of the map is final', () => {
+  const point = (x: number, y: number, state: 'done' | 'coarse') => ({ x, y, state });
+  const series = (...points: ReturnType<typeof point>[]) => [
+    { key: '1', label: '', index: 0, count: 1, ordered: true, points },
+  ];
+  const [low, high, open] = [point(0, 1, 'done'), point(1, 3, 'done'), point(2, 2000, 'coarse')];
+  expect(valuesOf({ series: series(low, high, open) })).toEqual([1, 3]);
+  expect(valuesOf({ series: series(low, open) })).toEqual([1, 2000]);
 });

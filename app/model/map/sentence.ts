@@ -1,11 +1,11 @@
 /** What a map shows, in a sentence: from where to where its values go, or who has more where. */
 
-import { type AxisSpec, type ChartSpec, hasValue } from '../chart/chart.ts';
+import type { AxisSpec, ChartSpec } from '../chart/chart.ts';
 import { formatQuantity, formatShare } from '../words/units.ts';
 import { upperFirst, type Words } from '../words/words.ts';
 import { bestSentence } from './best-words.ts';
 import { type Field, fieldOf } from './field.ts';
-import { levelsOf } from './levels.ts';
+import { knownPlaces, levelsOf } from './levels.ts';
 import { areAlike, placeAlong } from './place-words.ts';
 import { placed, widths } from './standing.ts';
 
@@ -29,9 +29,7 @@ function said(spec: ChartSpec, at: Place, t: Words): string {
 
 /** From the least to the greatest value, of simulated places alone. */
 function fromTo(spec: ChartSpec, t: Words): string | undefined {
-  const all = spec.series.flatMap(({ key, points }) =>
-    points.filter(hasValue).map(({ x, y }) => ({ x, row: Number(key), y })),
-  );
+  const all = knownPlaces(spec);
   const [first] = all;
   if (!first) return undefined;
   const least = all.reduce((a, b) => (b.y < a.y ? b : a), first);
