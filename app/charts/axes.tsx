@@ -4,8 +4,9 @@ import type { JSX } from 'react';
 import type { NoticeSpec } from '../model/chart/chart.ts';
 import { px } from '../model/words/px.ts';
 import { type AxisLayout, type Layout, rowHeight, sizes } from './layout.ts';
-import { textWidth, wrap } from './textwidth.ts';
+import { wrap } from './textwidth.ts';
 import type { Theme } from './themes.ts';
+import { tickPlaces } from './tick-rows.ts';
 
 const tickLength = 4;
 
@@ -13,8 +14,8 @@ export function Axes({ layout, theme }: { layout: Layout; theme: Theme }): JSX.E
   const { plot, x, y } = layout;
   const right = plot.left + plot.width;
   const bottom = plot.top + plot.height;
-  const labels = visibleLabels(layout);
-  // Names in two rows take the place of the title, which they make needless.
+  const labels = tickPlaces(x, sizes.text).map((one) => (layout.blank ? { ...one, label: '', row: 0 } : one));
+  // Names in more rows than one take the place of the title, which they make needless.
   const isTitled = !layout.outside.x && labels.every(({ row }) => row === 0);
   return (
     <g fontSize={sizes.text} fill={theme.soft}>
@@ -94,19 +95,6 @@ function RightAxis({ axis, right }: { axis: AxisLayout; right: number }): JSX.El
       ))}
     </g>
   );
-}
-
-/** Ticks of the x axis; a label that would touch the one before it is dropped, or goes below if it is a name. */
-function visibleLabels(layout: Layout): { value: number; at: number; label: string; row: number }[] {
-  const free = layout.x.named ? [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY] : [Number.NEGATIVE_INFINITY];
-  return layout.x.ticks.flatMap((tick) => {
-    const at = layout.x.scale.at(tick.value);
-    if (!Number.isFinite(at)) return [];
-    const half = textWidth(tick.label, sizes.text) / 2;
-    const row = tick.label === '' || layout.blank ? -1 : free.findIndex((end) => at - half >= end);
-    if (row >= 0) free[row] = at + half + 6;
-    return [{ value: tick.value, at, label: row >= 0 ? tick.label : '', row: Math.max(0, row) }];
-  });
 }
 
 /** A few quiet words in the middle of the plot. */

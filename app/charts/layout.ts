@@ -9,6 +9,7 @@ import { axisUnit, formatPlace, placeNumber, type UnitScale } from './format.ts'
 import { type LegendRow, layOutLegend, legendRowHeight } from './legend.ts';
 import { makeScale, type Scale, type Tick, ticksOf } from './scale.ts';
 import { textWidth, wrap } from './textwidth.ts';
+import { tickPlaces } from './tick-rows.ts';
 
 /** Text sizes in px, the three of the page. */
 export const sizes = { title: 20, subtitle: 14, text: 12 } as const;
@@ -268,11 +269,17 @@ function laidOut(spec: ChartSpec, widthPx: number, heightPx: number, standalone:
   // Of a map the title of the rows stands under what the colours mean.
   const room = spec.rows || rowed || beside.some((layout) => layout.labelRow !== null) ? labelRowHeight : 0;
   const plotTop = yTitle + 6 + lane + room;
-  const plotBottom = outer.top + outer.height - (2 * rowHeight + 10);
+  const [plotLeft, plotWidth] = [outer.left + tickRoom, Math.max(40, outer.width - tickRoom - right)];
+  const x = ticksAtBars(
+    spec,
+    makeAxis(spec.x, xDraft.scale.domain, [plotLeft, plotLeft + plotWidth], xCount, spec.words),
+  );
+  const rowsBelow = Math.max(2, ...tickPlaces(x, sizes.text).map(({ row }) => row + 1));
+  const plotBottom = outer.top + outer.height - (rowsBelow * rowHeight + 10);
   const plot: Box = {
-    left: outer.left + tickRoom,
+    left: plotLeft,
     top: plotTop,
-    width: Math.max(40, outer.width - tickRoom - right),
+    width: plotWidth,
     height: Math.max(40, plotBottom - plotTop),
   };
   const y = makeAxis(spec.y, yDraft.scale.domain, [plot.top + plot.height, plot.top], yCount, spec.words);
@@ -280,10 +287,7 @@ function laidOut(spec: ChartSpec, widthPx: number, heightPx: number, standalone:
     width,
     height,
     plot,
-    x: ticksAtBars(
-      spec,
-      makeAxis(spec.x, xDraft.scale.domain, [plot.left, plot.left + plot.width], xCount, spec.words),
-    ),
+    x,
     y,
     right: rightAxis(spec, y.scale, yCount),
     blank: isBlank(spec),
