@@ -67,6 +67,7 @@ function Explorer() {
           {asks ? (
             <Suspense fallback={awaited}>
               <Question theme={theme} />
+              <Colophon />
             </Suspense>
           ) : (
             <Workshop theme={theme} />

@@ -15,6 +15,37 @@ export function useMedia(query: string): boolean {
   );
 }
 
+/**
+ * True on paper, and just before: what is drawn only once the media have changed comes after a browser has counted its
+ * sheets, and the last of them is not printed.
+ */
+export function usePrinted(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = matchMedia('print');
+      const before = () => {
+        isBefore = true;
+        onChange();
+      };
+      const after = () => {
+        isBefore = false;
+        onChange();
+      };
+      list.addEventListener('change', onChange);
+      addEventListener('beforeprint', before);
+      addEventListener('afterprint', after);
+      return () => {
+        list.removeEventListener('change', onChange);
+        removeEventListener('beforeprint', before);
+        removeEventListener('afterprint', after);
+      };
+    },
+    () => isBefore || matchMedia('print').matches,
+  );
+}
+
+let isBefore = false;
+
 export type Size = { width: number; height: number };
 
 /** The size of an element's content box in whole pixels; null before the first layout. */

@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { cssProperties, forcedTheme, type Mode, type Theme, themeOf } from '../charts/index.ts';
 import { hueOf } from '../model/state/state.ts';
-import { useMedia } from './media.ts';
+import { useMedia, usePrinted } from './media.ts';
 import { onRecalled, recall, remember } from './storage.ts';
 import { setLinkTheme, useExplorer } from './store.ts';
 import { systemColours } from './system-colours.ts';
@@ -23,7 +23,7 @@ export function useTheme(): { theme: Theme; toggle(): void } {
   const linked = useExplorer((state) => state.link.theme);
   const machine = useExplorer((state) => hueOf(state.link));
   const mode = linked ?? stored ?? system;
-  const printed = useMedia('print');
+  const printed = usePrinted();
   const forced = useMedia('(forced-colors: active)');
   const theme = useMemo(() => {
     // Paper is light, and a printer's ink is not for grounds.

@@ -16,8 +16,11 @@ export function besidesOf(input: FigureInput, resolved: Resolved, t: Words): Bes
   return { state: progressOf(input, t), source: sourceLine(resolved, t), link, meta: metaOf(resolved, plan), ...words };
 }
 
+const sourceLine = (resolved: Resolved, t: Words): string =>
+  t`${sourcesOf(resolved, t)}. Simulated by Grainscope ${manifest.version}`;
+
 /** The paper of every machine that the figure may show: its own, and those of its curves and of pinned ones. */
-function sourceLine({ state, machine, experiment, by }: Resolved, t: Words): string {
+export function sourcesOf({ state, machine, experiment, by }: Resolved, t: Words): string {
   const compared = state.difference === undefined ? [] : (state.beside ?? []);
   const keys = [
     ...('cases' in by ? by.cases.map((one) => one.machine) : []),
@@ -35,7 +38,7 @@ function sourceLine({ state, machine, experiment, by }: Resolved, t: Words): str
   const yours = machine.of && state.custom ? [t`${state.custom.name} (yours)`] : [];
   const papers = others.map((one) => inShort(one, t));
   const sources = [...(machine.paper || isAlone ? [own] : []), ...papers, ...yours];
-  return t`${[...new Set(sources)].join(t`; `)}. Simulated by Grainscope ${manifest.version}`;
+  return [...new Set(sources)].join(t`; `);
 }
 
 function inFull({ name, paper }: MachinePreset, t: Words): string {

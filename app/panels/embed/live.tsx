@@ -18,7 +18,7 @@ import { useShown } from '../figure/shown.tsx';
 import { StatusLine } from '../figure/status-line.tsx';
 import { Sliders } from '../form/sliders.tsx';
 import { useIsDrawn } from '../later-state.tsx';
-import { useMedia } from '../media.ts';
+import { useMedia, usePrinted } from '../media.ts';
 import { QuietButton } from '../quiet-button.tsx';
 import { useNames } from '../script/names.ts';
 import { failureIn } from '../script/ran-into.ts';
@@ -147,7 +147,7 @@ function Wrong() {
 /** What the frame's address says, else what the system prefers; nothing is remembered from anywhere. */
 function useFrameTheme(asked: 'light' | 'dark' | undefined): Theme {
   const dark = useMedia('(prefers-color-scheme: dark)');
-  const printed = useMedia('print');
+  const printed = usePrinted();
   const forced = useMedia('(forced-colors: active)');
   const linked = useExplorer((state) => state.link.theme);
   const hue = useExplorer((state) => hueOf(state.link));

@@ -4,7 +4,7 @@ import { manifest } from '../../model/manifest/manifest.ts';
 import type { MachinePreset } from '../../model/presets/presets.ts';
 import { Citation } from '../form/source-mark.tsx';
 import { ShareCode } from '../header/share-code.tsx';
-import { useMedia } from '../media.ts';
+import { usePrinted } from '../media.ts';
 import { useWords } from '../words.ts';
 
 type Props = {
@@ -14,12 +14,14 @@ type Props = {
   machine?: MachinePreset;
   /** Figure, table or section of the paper. */
   where?: string | undefined;
+  /** In place of a paper, where it is of several machines. */
+  sources?: string | undefined;
 };
 
 /** Nothing on a screen. */
-export default function Colophon({ address, machine, where }: Props) {
+export default function Colophon({ address, machine, where, sources }: Props) {
   const t = useWords();
-  const printed = useMedia('print');
+  const printed = usePrinted();
   if (!printed) return null;
   const today = new Intl.DateTimeFormat(t.language === 'en' ? 'en-GB' : t.language, { dateStyle: 'long' }).format(
     new Date(),
@@ -30,7 +32,11 @@ export default function Colophon({ address, machine, where }: Props) {
         {machine !== undefined && (
           <>
             <h2 className="caption">{t`Source`}</h2>
-            <Citation machine={machine} where={where} />
+            {sources === undefined ? (
+              <Citation machine={machine} where={where} />
+            ) : (
+              <p className="citation">{sources}.</p>
+            )}
           </>
         )}
         <h2 className="caption">{t`Link`}</h2>
