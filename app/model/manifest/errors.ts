@@ -3,7 +3,7 @@
  * sentence of every code. A test holds the codes against those that the engine lists in the manifest.
  */
 
-import { lowerFirst, message, type Words } from '../words/words.ts';
+import { message, type Words } from '../words/words.ts';
 import { type GrainError, isError, manifest, parameterOf } from './manifest.ts';
 import { allowed, formatValue, quotable } from './value.ts';
 
@@ -79,7 +79,7 @@ function notRead(t: Words, path: string): string {
   if (parameter?.group === 'network' && !when) return t`this network has no such value`;
   if (!when || !condition) return t`this program does not read it`;
   const states = when.is.map((value) => formatValue(condition, value, t)).join(t` or `);
-  return t`it makes no difference here; it is read if ${t(lowerFirst(condition.label))} is ${states}`;
+  return t`it makes no difference here, only where “${t(condition.label)}” is ${states}`;
 }
 
 export const UNITS: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { bringNamed, CABLES } from '../manifest/brought.ts';
 import { sentenceOf } from '../manifest/errors.ts';
 import { type NetworkPart, networkPartOf, type Parameter, parameterOf, whyNotOn } from '../manifest/manifest.ts';
 import { canonicalValue, nameOf, problemOf } from '../manifest/value.ts';
-import { defaults, type Values, valueAt } from '../manifest/values.ts';
+import { defaults, readable, type Values, valueAt } from '../manifest/values.ts';
 import { english, type Words } from '../words/words.ts';
 import {
   entryOf,
@@ -152,12 +152,20 @@ export function freeNetworkOf({ changes }: Pick<CustomMachine, 'changes'>): Netw
   return Object.hasOwn(changes, 'network') ? networkPartOf(changes.network) : undefined;
 }
 
+/** Whether a changed value is of another network than the machine has now. */
+export function isUnread(custom: CustomMachine, key: string): boolean {
+  const values = { ...composed(custom), ...custom.changes };
+  return values.network !== undefined && parameterOf(key)?.group === 'network' && !readable(values).has(key);
+}
+
 /** "J-Machine with the processor of the Multi-PSI/V1 and 2 values of your own." */
 export function summaryOf(custom: CustomMachine, t: Words = english): string {
   const { base, parts, changes } = custom;
   const nameAt = (key: string) => entryOf(key)?.name ?? key;
   const free = freeNetworkOf(custom);
-  const own = Object.keys(changes).filter((key) => key !== 'network').length;
+  const own = Object.keys(changes).filter(
+    (key) => key !== 'network' && key !== CABLES && !isUnread(custom, key),
+  ).length;
   const others = [
     ...(free === undefined ? [] : [t`another network (${t(free.label)})`]),
     ...(parts.network === base || free !== undefined ? [] : [t`the network of the ${nameAt(parts.network)}`]),

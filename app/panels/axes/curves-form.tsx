@@ -35,6 +35,7 @@ export function CurvesForm({ state }: { state: ExplorerState }) {
   const { series } = resolve(state).experiment;
   const [usual] = series;
   const cases = series.flatMap((one) => ('cases' in one && one.key === text.parameter ? one : []))[0];
+  const shown = (state.seriesValues ?? cases?.cases.map(({ key }) => key) ?? []).map(String);
   const isOwn = state.seriesValues !== undefined || (usual && state.seriesBy !== seriesKeyOf(usual));
   return (
     <fieldset className="axes-part">
@@ -50,12 +51,12 @@ export function CurvesForm({ state }: { state: ExplorerState }) {
         <CheckboxGroup
           aria-label={seriesName(cases, t)}
           className="axes-checks"
-          value={[...(state.seriesValues ?? cases.cases.map(({ key }) => key))].map(String)}
-          // The last one stays.
-          onChange={(keys) => keys.length > 0 && selectSeries(cases.key, keys)}
+          value={shown}
+          onChange={(keys) => selectSeries(cases.key, keys)}
         >
           {cases.cases.map(({ key, label }) => (
-            <Checkbox key={key} value={key} className="check">
+            // The last one stays.
+            <Checkbox key={key} value={key} className="check" isDisabled={shown.length === 1 && shown[0] === key}>
               <span className="check-box" aria-hidden="true" />
               {t(label)}
             </Checkbox>

@@ -12,6 +12,7 @@ import { parameterOf } from '../../model/manifest/manifest.ts';
 import { nameOf, valueText } from '../../model/manifest/value.ts';
 import {
   type CustomMachine,
+  isUnread,
   normalCustom,
   originOf,
   presetOf,
@@ -70,6 +71,9 @@ export default function CustomDialog({ machine, onClose }: Props) {
             <Label>{t`Name`}</Label>
             <Input />
           </TextField>
+          {isKept(machine.name) && named.name !== '' && named.name !== machine.name && (
+            <p className="custom-runs">{t`This makes another machine; “${machine.name}” stays as it is.`}</p>
+          )}
           <div className="custom-parts">
             <QuietSelect
               label={t`Started from`}
@@ -146,6 +150,7 @@ function OwnValues({ machine, onChange }: Edit): ReactNode {
         return (
           <li key={key}>
             <span>{t(parameter.label)}</span> <b>{words(value)}</b>
+            {isUnread(machine, key) && <span className="aside">{t`not read by this network`}</span>}
             <QuietButton onClick={() => onChange({ ...machine, changes: rest })}>
               {t`back to ${words(was)}`}
             </QuietButton>
