@@ -24,10 +24,10 @@ export function offline(): PluginOption {
         '**/interpreter-alone-*.js',
         '**/japanese-face-*.js',
       ],
-      // Of the Japanese face for exports, what the page says; the 7 MB of the whole are kept if somebody needs them.
+      // Of the Japanese face, the name of the language and, for exports, what the page says; the 7 MB of the whole are kept if somebody needs them.
       manifestTransforms: [
         (entries) => ({
-          manifest: entries.filter(({ url }) => !/zen-?kaku/i.test(url) || url.includes('-said-')),
+          manifest: entries.filter(({ url }) => !/zen-?kaku/i.test(url) || /-(?:said|language)-/.test(url)),
           warnings: [],
         }),
       ],
