@@ -60,18 +60,22 @@ test('of a page that is printed straight from the screen no sheet is missing', a
   expect(sheet.all).toContain('Thepapersays');
 });
 
-test('the first page is one question with its sources, without what is for the screen', long, async ({ kept: page }) => {
-  await page.goto('/');
-  await expect(page.locator('.question-answer')).not.toBeEmpty();
-  await expect(page.locator('.question-machine-foot')).toBeVisible();
-  const sheet = await printed(page, 'A4');
-  for (const text of ['How small may a piece of work be', 'Source', 'J-Machine (Noakes 1993)', page.url()])
-    expect(sheet.all).toContain(joined(text));
-  for (const control of ['Take this chart apart', 'in instructions', 'Stop', 'Choose a point'])
-    expect(sheet.all).not.toContain(joined(control));
-  expect(sheet.pages).toBe(2);
-  expect(beyond(sheet)).toEqual([]);
-});
+test(
+  'the first page is one question with its sources, without what is for the screen',
+  long,
+  async ({ kept: page }) => {
+    await page.goto('/');
+    await expect(page.locator('.question-answer')).not.toBeEmpty();
+    await expect(page.locator('.question-machine-foot')).toBeVisible();
+    const sheet = await printed(page, 'A4');
+    for (const text of ['How small may a piece of work be', 'Source', 'J-Machine (Noakes 1993)', page.url()])
+      expect(sheet.all).toContain(joined(text));
+    for (const control of ['Take this chart apart', 'in instructions', 'Stop', 'Choose a point'])
+      expect(sheet.all).not.toContain(joined(control));
+    expect(sheet.pages).toBe(2);
+    expect(beyond(sheet)).toEqual([]);
+  },
+);
 
 test('the colours are those of paper, and the screen has its own again', long, async ({ kept: page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
