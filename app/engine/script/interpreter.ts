@@ -343,7 +343,8 @@ class Interpretation implements Interpreter {
   /** A node has a memory of its own, as on every machine here: the program is read once for each, if that can make a difference. */
   #programs(source: string, nodes: number, seed: number): QuickJSHandle | undefined {
     const programs = this.#hold(this.#context.newArray());
-    for (let node = 0; node < (keepsVariables(source) ? nodes : 1); ++node) {
+    const count = keepsVariables(source) ? nodes : 1;
+    for (let node = 0; node < count; ++node) {
       const program = this.#read(source, seed);
       if (!program) return undefined;
       this.#context.setProp(programs, node, program);

@@ -7,7 +7,7 @@ const CONSTANT =
 
 /**
  * By its text, without the insides of brackets: whether it declares by `let`, `var` or `class`, or makes an object, or
- * calls something. It errs only by taking a constant for a variable, unless a function is given properties.
+ * calls something. It errs only by taking a constant for a variable, unless a function or globalThis is given properties.
  */
 export function keepsVariables(source: string): boolean {
   let outside = '';
