@@ -2,7 +2,7 @@
 
 import type { PublishedSpec, SeriesSpec } from '../chart/chart.ts';
 import { type ChartCurve, claimsOnChart } from '../claims/on-charts.ts';
-import { chartName } from '../presets/presets.ts';
+import { chartName, seriesKeyOf } from '../presets/presets.ts';
 import type { ExplorerState } from '../state/explorer-state.ts';
 import type { ResolvedChart } from '../state/state.ts';
 import type { ClosedForms } from '../sweep/closed-forms.ts';
@@ -22,11 +22,12 @@ export function linesFigure(
   const { state, plan } = drawing;
   const { preset, x, y } = chart;
   const { curves = [], references = [] } = forms ?? {};
+  const places = placesOf(drawing);
   const all = plan.series.map((series, index) => ({
     key: String(series.value),
     label: series.label,
-    index,
-    count: plan.series.length,
+    index: places.indexOf(String(series.value)),
+    count: places.length,
     ordered: plan.ordered,
     points: pointsOf(drawing, series, x, y),
     ...(curves[index] && { model: curves[index] }),
@@ -47,6 +48,14 @@ export function linesFigure(
     ...(preset.scatter && { scatter: true }),
     ...drawing.besides,
   };
+}
+
+/** Of cases the places among all there are, so that a curve keeps its colour while others are hidden. */
+function placesOf({ state, plan, resolved }: Drawing): readonly string[] {
+  const shown = plan.series.map(({ value }) => String(value));
+  const preset = resolved.experiment.series.find((one) => seriesKeyOf(one) === state.seriesBy);
+  const cases = preset && 'cases' in preset ? preset.cases.map(({ key }) => key) : [];
+  return shown.every((key) => cases.includes(key)) ? cases : shown;
 }
 
 /** What a person has measured of what these axes show. */

@@ -53,6 +53,18 @@ const first = (state: ExplorerState, answer: Answer): Figure => {
 
 const converged: Answer = (values) => ({ state: 'converged', row: measured(values) });
 
+it('keeps the colour of a machine while others are hidden', () => {
+  const machines = selectExperiment(initialState('five-machines'), 'machines-grain');
+  const [by] = resolve(machines).experiment.series;
+  if (!by || !('cases' in by)) throw new Error('no cases');
+  const coloursOf = (state: ExplorerState) =>
+    new Map(first(state, converged).series.map(({ key, index, count }) => [key, `${index} of ${count}`]));
+  const all = coloursOf(machines);
+  const two = coloursOf(selectSeries(machines, by.key, ['paragon', 'pie64']));
+  expect([...two.keys()].sort()).toEqual(['paragon', 'pie64']);
+  for (const [key, colour] of two) expect(colour).toBe(all.get(key));
+});
+
 it('makes a figure of every chart', () => {
   expect(figures(start, converged).map(({ key }) => key)).toEqual(['latency', 'accepted', 'channels']);
 });
