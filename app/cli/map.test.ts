@@ -66,7 +66,7 @@ describe('a map', () => {
     const small = '?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000&by=message_words';
     const { status, out } = await called(['chart', small + loads]);
     expect(status).toBe(0);
-    expect(out).toContain('hatched: no value');
+    expect(out).toContain('hatched: saturated');
     const csv = await called(['chart', small + loads, '--format', 'csv']);
     const open = rowsOf(csv.out).filter((row) => row.endsWith(',saturated'));
     expect(open.length).toBeGreaterThan(0);
