@@ -6,15 +6,13 @@ import { px } from '../model/words/px.ts';
 import { type AxisLayout, type Layout, rowHeight, sizes } from './layout.ts';
 import { wrap } from './textwidth.ts';
 import type { Theme } from './themes.ts';
-import { tickPlaces } from './tick-rows.ts';
 
 const tickLength = 4;
 
 export function Axes({ layout, theme }: { layout: Layout; theme: Theme }): JSX.Element {
-  const { plot, x, y } = layout;
+  const { plot, x, xLabels: labels, y } = layout;
   const right = plot.left + plot.width;
   const bottom = plot.top + plot.height;
-  const labels = tickPlaces(x, sizes.text).map((one) => (layout.blank ? { ...one, label: '', row: 0 } : one));
   // Names in more rows than one take the place of the title, which they make needless.
   const isTitled = !layout.outside.x && labels.every(({ row }) => row === 0);
   return (

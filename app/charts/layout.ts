@@ -9,7 +9,7 @@ import { axisUnit, formatPlace, placeNumber, type UnitScale } from './format.ts'
 import { type LegendRow, layOutLegend, legendRowHeight } from './legend.ts';
 import { makeScale, type Scale, type Tick, ticksOf } from './scale.ts';
 import { textWidth, wrap } from './textwidth.ts';
-import { tickPlaces } from './tick-rows.ts';
+import { type TickPlace, tickPlaces } from './tick-rows.ts';
 
 /** Text sizes in px, the three of the page. */
 export const sizes = { title: 20, subtitle: 14, text: 12 } as const;
@@ -26,6 +26,8 @@ export type Layout = {
   height: number;
   plot: Box;
   x: AxisLayout;
+  /** Under the x axis, with the row in which each stands. */
+  xLabels: TickPlace[];
   y: AxisLayout;
   /** The scale at the right edge, on the pixels of the y axis. */
   right: AxisLayout | null;
@@ -274,7 +276,9 @@ function laidOut(spec: ChartSpec, widthPx: number, heightPx: number, standalone:
     spec,
     makeAxis(spec.x, xDraft.scale.domain, [plotLeft, plotLeft + plotWidth], xCount, spec.words),
   );
-  const rowsBelow = Math.max(2, ...tickPlaces(x, sizes.text).map(({ row }) => row + 1));
+  const labels = tickPlaces(x, sizes.text);
+  const blank = isBlank(spec);
+  const rowsBelow = Math.max(2, ...labels.map(({ row }) => row + 1));
   const plotBottom = outer.top + outer.height - (rowsBelow * rowHeight + 10);
   const plot: Box = {
     left: plotLeft,
@@ -288,9 +292,10 @@ function laidOut(spec: ChartSpec, widthPx: number, heightPx: number, standalone:
     height,
     plot,
     x,
+    xLabels: blank ? labels.map((one) => ({ ...one, label: '', row: 0 })) : labels,
     y,
     right: rightAxis(spec, y.scale, yCount),
-    blank: isBlank(spec),
+    blank,
     legend: legend.rows.map((row) => ({ ...row, y: row.y + yTitle - ownTitle })),
     yTitle,
     xTitle: {

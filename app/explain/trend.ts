@@ -37,9 +37,9 @@ export function trendFinding(curve: KnownCurve, { label, of, say }: Quantity, t:
     return Number.isFinite(value) ? [{ value, place: curve.places[index] ?? '' }] : [];
   });
   const [from, to] = [points[0], points.at(-1)];
-  if (from === undefined || to === undefined) return undefined;
+  const [lowest, highest] = ends(points);
+  if (!from || !to || !lowest || !highest) return undefined;
   const title = curve.title ?? curve.name;
-  const [lowest, highest] = ends(points) as [(typeof points)[0], (typeof points)[0]];
   const most = Math.max(from.value - lowest.value, highest.value - from.value);
   if (most <= LEAST * Math.abs(from.value)) return t`${title}: the ${label} is ${say(from.value)} at every point`;
   const above = highest.value - Math.max(from.value, to.value);

@@ -20,31 +20,25 @@ export function useMedia(query: string): boolean {
  * sheets, and the last of them is not printed.
  */
 export function usePrinted(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const list = matchMedia('print');
-      const before = () => {
-        isBefore = true;
-        onChange();
-      };
-      const after = () => {
-        isBefore = false;
-        onChange();
-      };
-      list.addEventListener('change', onChange);
-      addEventListener('beforeprint', before);
-      addEventListener('afterprint', after);
-      return () => {
-        list.removeEventListener('change', onChange);
-        removeEventListener('beforeprint', before);
-        removeEventListener('afterprint', after);
-      };
-    },
-    () => isBefore || matchMedia('print').matches,
-  );
+  const isPaper = useMedia('print');
+  const isPrinting = useSyncExternalStore(onPrinting, () => printing);
+  return isPaper || isPrinting;
 }
 
-let isBefore = false;
+let printing = false;
+
+function onPrinting(onChange: () => void): () => void {
+  const turn = ({ type }: Event) => {
+    printing = type === 'beforeprint';
+    onChange();
+  };
+  addEventListener('beforeprint', turn);
+  addEventListener('afterprint', turn);
+  return () => {
+    removeEventListener('beforeprint', turn);
+    removeEventListener('afterprint', turn);
+  };
+}
 
 export type Size = { width: number; height: number };
 

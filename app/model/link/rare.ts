@@ -25,7 +25,8 @@ export function readSweep(
 ): SweepChoice | undefined {
   const given = SWEEP_KEYS.filter((key) => entries.has(key));
   const named = take(entries, 'x.by');
-  const key = named ?? experimentIn(start).x.parameter;
+  const usual = experimentIn(start).x.parameter;
+  const key = named ?? usual;
   const parameter = parameterOf(key);
   const ignore = (why: string) => {
     for (const name of given) entries.delete(name);
@@ -33,7 +34,7 @@ export function readSweep(
       notices.push({ key: named === undefined ? (given[0] ?? '') : 'x.by', text: why });
     return undefined;
   };
-  if (given.length === 0 && (named ?? key) === experimentIn(start).x.parameter) return undefined;
+  if (given.length === 0 && key === usual) return undefined;
   if (!parameter || !choosable(start).has(key))
     return ignore(t`'${quotable(key)}' cannot be on the x axis here; choose any parameter of the run`);
   const choice = entries.has('x.values')

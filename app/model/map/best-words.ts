@@ -4,7 +4,7 @@ import type { BestAt, BestSpec, ChartSpec } from '../chart/chart.ts';
 import { formatNumber, formatShare } from '../words/units.ts';
 import { english, upperFirst, type Words } from '../words/words.ts';
 import { placeAlong } from './place-words.ts';
-import { isBestWithin, type Standing, standings } from './standing.ts';
+import { bestsOf, isBestWithin, type Standing, standings } from './standing.ts';
 
 /** At a place: the best, or those that are alike; the next with how many times it differs, "1.8 times faster than the ring". */
 export type SaidBest = { names: string; lead: string; second: string; times: number };
@@ -65,8 +65,6 @@ function oneBest(spec: ChartSpec, { place }: Standing, t: Words): string | undef
   );
   return isAlike ? t`Everywhere on the map, the ${spec.y.label} is the same with each.` : undefined;
 }
-
-const bestsOf = ({ series }: ChartSpec) => series.flatMap(({ points }) => points.flatMap((one) => one.best ?? []));
 
 /** With those that are as good wherever it is the best. */
 function nameOf(spec: ChartSpec, { place }: Standing, t: Words): string {

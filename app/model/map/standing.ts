@@ -11,13 +11,17 @@ const FAR = 1;
 /** The least margin, so that its sign tells the winner even where two are nearly equal. */
 const NEAR = 1e-3;
 
+/** What is the best at every place that is known. */
+export const bestsOf = ({ series }: ChartSpec): BestAt[] =>
+  series.flatMap(({ points }) => points.flatMap(({ best }) => best ?? []));
+
 /**
  * `winners`: all that are the best somewhere, in the order of the list. `fields`: one for each winner but the last,
  * above 0 where this winner or an earlier one is the best. Painted from last to first, the fields make the map. There
  * is at least one field, which tells the open places.
  */
 export function marginsOf(spec: ChartSpec): Margins | undefined {
-  const bests = spec.series.flatMap(({ points }) => points.flatMap(({ best }) => best ?? []));
+  const bests = bestsOf(spec);
   const winners = [...new Set(bests.flatMap(({ alike: [first] }) => first ?? []))].sort((a, b) => a - b);
   const isMore = spec.best?.side === 'more';
   const fields = winners.slice(0, Math.max(1, winners.length - 1)).map((last) => {

@@ -1,8 +1,7 @@
 /** What a sheet of paper says of itself: whose figure it redraws, what drew it, and the link that draws it again. */
 
+import type { ReactNode } from 'react';
 import { manifest } from '../../model/manifest/manifest.ts';
-import type { MachinePreset } from '../../model/presets/presets.ts';
-import { Citation } from '../form/source-mark.tsx';
 import { ShareCode } from '../header/share-code.tsx';
 import { usePrinted } from '../media.ts';
 import { useWords } from '../words.ts';
@@ -10,16 +9,12 @@ import { useWords } from '../words.ts';
 type Props = {
   /** The whole of it, with its origin. */
   address: string;
-  /** The machine whose paper is cited; undefined where the page cites it anyway. */
-  machine?: MachinePreset;
-  /** Figure, table or section of the paper. */
-  where?: string | undefined;
-  /** In place of a paper, where it is of several machines. */
-  sources?: string | undefined;
+  /** A paragraph of its class `citation`; undefined where the page cites anyway. */
+  source?: ReactNode;
 };
 
 /** Nothing on a screen. */
-export default function Colophon({ address, machine, where, sources }: Props) {
+export default function Colophon({ address, source }: Props) {
   const t = useWords();
   const printed = usePrinted();
   if (!printed) return null;
@@ -29,14 +24,10 @@ export default function Colophon({ address, machine, where, sources }: Props) {
   return (
     <footer className="colophon">
       <div>
-        {machine !== undefined && (
+        {source !== undefined && (
           <>
             <h2 className="caption">{t`Source`}</h2>
-            {sources === undefined ? (
-              <Citation machine={machine} where={where} />
-            ) : (
-              <p className="citation">{sources}.</p>
-            )}
+            {source}
           </>
         )}
         <h2 className="caption">{t`Link`}</h2>

@@ -4,6 +4,7 @@ import { sourcesOf } from '../../model/figure/besides.ts';
 import { encode } from '../../model/link/link.ts';
 import { resolve } from '../../model/state/state.ts';
 import { citedAddress } from '../address.ts';
+import { Citation } from '../form/source-mark.tsx';
 import { useLinkLater } from '../later-state.tsx';
 import { useWords } from '../words.ts';
 import Colophon from './colophon.tsx';
@@ -15,6 +16,11 @@ export default function ExplorerColophon() {
   const link = useLinkLater();
   const resolved = resolve(link);
   const { machine, experiment } = resolved;
-  const sources = machine.paper ? {} : { sources: sourcesOf(resolved, t) };
-  return <Colophon address={citedAddress(encode(link))} machine={machine} where={experiment.figure} {...sources} />;
+  // One paper in full, of several the first authors.
+  const source = machine.paper ? (
+    <Citation machine={machine} where={experiment.figure} />
+  ) : (
+    <p className="citation">{sourcesOf(resolved, t)}.</p>
+  );
+  return <Colophon address={citedAddress(encode(link))} source={source} />;
 }
