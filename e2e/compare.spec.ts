@@ -31,6 +31,21 @@ test('a pinned curve stays while the machine changes, keeps its name, and comes 
   await expect(chart(page)).not.toContainText('half duplex');
 });
 
+// The page has less of what columns mean than the tests of the model have.
+test('a pinned curve is not drawn over another quantity that has its name', async ({ kept: page }) => {
+  await open(page, '?v=1&m=t9000&x=t9000-round-trip');
+  await finished(page);
+  await pin(page, 'T9 raw');
+  await page
+    .getByRole('navigation', { name: 'Machines' })
+    .getByRole('button', { name: /^Paragon/ })
+    .click();
+  await expect(page).toHaveURL(/m=paragon/);
+  await finished(page);
+  await expect(page.locator('.pin')).toContainText('not on this chart: its experiment measures another time');
+  await expect(chart(page)).not.toContainText('T9 raw');
+});
+
 test('keeps five curves at most, and says why one is not on a chart', long, async ({ kept: page }) => {
   await open(page);
   await finished(page);

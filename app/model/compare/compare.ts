@@ -149,10 +149,9 @@ export function whyNotDrawn(
   const [from, to] = [resolve(stateOfPin(pin)), resolve(state)];
   const missing = [chart.x, chart.y].find((axis) => !axis.parameter && !columnIn(from, axis));
   if (missing) return t`its experiment does not give ${missing.label}`;
-  // Every program has a time: of a message, or of the whole run. What has no unit, as a speedup, is much the same.
+  // Every program has a time, of a message or of the whole run, by its label: the page does not have what the engine says further.
   const [its, own] = [columnIn(from, chart.y), columnIn(to, chart.y)];
-  const isOther = its?.unit !== own?.unit || (own?.unit !== '' && its?.doc !== own?.doc);
-  if (isOther) return t`its experiment measures another ${chart.y.label}`;
+  if (its?.label !== own?.label || its?.unit !== own?.unit) return t`its experiment measures another ${chart.y.label}`;
   if (chart.x.parameter !== undefined && chart.x.parameter !== x) return t`it was not simulated along ${chart.x.label}`;
   return undefined;
 }
